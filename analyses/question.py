@@ -1,5 +1,6 @@
 """Determine a run's question: which figure, along which dial, for which lines; all analyses and the report share it."""
 
+import functools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +15,8 @@ from bng_sim.analyses.words.lineups import apart
 from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable
-from bng_sim.core.parameters import describe, printed
+from bng_sim.core.parameters import describe as describe_rules
+from bng_sim.core.parameters import printed
 from bng_sim.core.results.metrics import Metric
 from bng_sim.core.value_words import in_words, plain, same
 from bng_sim.core.wording import listed
@@ -25,6 +27,7 @@ LONGEST_VALUE = 26  # letters of a value to write in full
 MOST_PLACES = 40  # values of a dial in one figure
 MOST_SETTINGS = 24  # that an answer is about: more would hardly be read, and each requires reading its games
 _OF_WORDS = dict.fromkeys(("names", "words"), pl.List(pl.String))
+describe = functools.cache(describe_rules)  # every word of every cell asks for it
 LINEUP = "lineup"  # the dial of a run that compares its lineups
 
 

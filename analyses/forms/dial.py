@@ -332,9 +332,7 @@ def _rows(table: pl.DataFrame, question: Question, title: str, about: str, narro
     figure = style.canvas(labels.height(names.values(), 0.32) + 0.6, title, about, narrow=narrow)
     axes = figure.subplots()
     settings = {cell: name or "All games" for cell, name in zip(shown["cell"], words, strict=True)}
-    estimates.rows(
-        axes, shown, "cell", ["false", "true"], names, by="control", apart=0, looks=looks, switched=settings
-    )
+    estimates.rows(axes, shown, "cell", ["false", "true"], names, by="control", apart=0, looks=looks, switched=settings)
     for at, row in enumerate(shown.to_dicts()):
         if row["value"] is not None:
             value = axes.annotate(

@@ -43,7 +43,7 @@ def set_name(artist: Artist, lines: Sequence[str] = (), says: Sequence[str] = ()
     >>> name_of(markers.get_gid()).says
     ['3 turns', '4 turns']
     """
-    artist.set_gid(_HEAD + json.dumps(Named(list(lines), list(says), is_drawn)))
+    artist.set_gid(_HEAD + json.dumps([list(lines), list(says), is_drawn]))
 
 
 def add_names(artists: Iterable[Artist], line: str) -> None:

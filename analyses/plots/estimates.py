@@ -229,7 +229,11 @@ def curves(
     shown = _shown(table, lines, "line", of, scale)
     if shown.is_empty():
         return
-    before, bands, parts = len(axes.lines), len(axes.collections), {part: lines.index(line) for part, line in shown.select("part", "line").rows()}
+    before, bands, parts = (
+        len(axes.lines),
+        len(axes.collections),
+        {part: lines.index(line) for part, line in shown.select("part", "line").rows()},
+    )
     (x, hue, y), order = _observed(shown, place, of), sorted(parts, key=lambda part: parts[part])
     looks: dict[str, Any] = {"drawstyle": "steps-post", "err_kws": {"alpha": 0.25, "linewidth": 0, "step": "post"}}
     if not steps:

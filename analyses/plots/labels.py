@@ -37,9 +37,7 @@ def need_rows(values: Sequence[str], panels: int = 1) -> bool:
     return sum(map(len, values)) > ABREAST // min(panels, 3)
 
 
-def end_labels(
-    axes: Axes, x: float, ends: Sequence[tuple[float, str, str]], lines: Sequence[str] = ()
-) -> None:
+def end_labels(axes: Axes, x: float, ends: Sequence[tuple[float, str, str]], lines: Sequence[str] = ()) -> None:
     """Write names at the right-hand ends of lines, moved apart where they would overlap.
 
     Args:

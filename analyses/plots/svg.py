@@ -111,7 +111,7 @@ class _Renderer(RendererBase):
         self._limits: dict[str, str] = {}
         self._named = UNNAMED  # what the open group stands for
         self._group = ""  # its kind
-        self._lines: dict[str, None] = {}  # the lines drawn, in their order
+        self._lines: dict[str, bool] = {}  # the lines drawn -> whether their markers say something
 
     def get_canvas_width_height(self) -> tuple[float, float]:
         return self._dots * self.width, self._dots * self.height
@@ -127,7 +127,8 @@ class _Renderer(RendererBase):
         named = name_of(gid)
         if named.lines or named.says:
             self._named, self._group = named, s
-            self._lines |= dict.fromkeys(filter(None, named.lines)) if named.is_drawn else {}
+            for line in filter(None, named.lines if named.is_drawn else ()):
+                self._lines[line] = self._lines.get(line, False) or bool(named.says)
 
     def close_group(self, s: str) -> None:
         if s == self._group:
@@ -210,8 +211,8 @@ class _Renderer(RendererBase):
             "xmlns": "http://www.w3.org/2000/svg",
             "font-family": ", ".join(mpl.rcParams["font.family"]),
         }
-        lines = [*self._lines] if len(self._lines) > 1 else []
-        opening |= {LINES: json.dumps(lines, ensure_ascii=False)} if lines else {}
+        lines = sorted(self._lines, key=lambda line: not self._lines[line]) if len(self._lines) > 1 else []
+        opening |= {LINES: _as_json(lines)} if lines else {}
         self._write_classes(lines)
         limits = [f'<clipPath id="{name}"><{drawn}/></clipPath>' for drawn, name in self._limits.items()]
         symbols = [f'<{drawn} id="{name}"/>' for drawn, name in self._symbols.items()]
@@ -280,6 +281,11 @@ def text_width(text: str, size: float, weight: str = "normal") -> float:
 def _measured(text: str, font: FontProperties, ismath: Any) -> tuple[float, float, float]:
     """Return width, height and depth below the line, in points; cached, since figures share many words."""
     return text_to_path.get_text_width_height_descent(text, font, ismath)
+
+
+def _as_json(names: Sequence[str]) -> str:
+    """Return names as JSON in which `in_names` finds nothing to rename."""
+    return json.dumps(names, ensure_ascii=False).replace("#", "\\u0023")
 
 
 def _looks(gc: GraphicsContextBase, face: Any) -> dict[str, str]:

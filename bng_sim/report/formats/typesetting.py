@@ -54,12 +54,12 @@ def _compile(template: str, data: Mapping[str, Any], figures: Mapping[str, str],
             shutil.copy(file, folder)
         for name, svg in figures.items():
             (Path(folder) / name).write_text(svg, encoding="utf-8")
-        (Path(folder) / "data.json").write_text(json.dumps(_shown(data), ensure_ascii=False), encoding="utf-8")
         text = json.dumps(_shown(data), ensure_ascii=False)
+        (Path(folder) / "data.json").write_text(text, encoding="utf-8")
         try:
             found = typst.compile(
-                str(Path(folder) / template), root=folder, font_paths=[_fonts()],
-                ignore_system_fonts=_can_write(text), **options,
+                str(Path(folder) / template), root=folder, font_paths=_known_fonts(with_system=not _can_write(text)),
+                **options,
             )  # fmt: skip
         except typst.TypstError as error:
             raise InputError(f"the report cannot be typeset: {error}") from None
@@ -70,6 +70,14 @@ def _compile(template: str, data: Mapping[str, Any], figures: Mapping[str, str],
 def _can_write(text: str) -> bool:
     """Return whether the fonts that come along have all letters; those of the system are searched for others."""
     return all(ord(letter) in _letters() for letter in set(text))
+
+
+@functools.cache
+def _known_fonts(*, with_system: bool) -> Any:
+    """Return the fonts that Typst may use: read once, for that takes a quarter of the time of a picture."""
+    import typst  # noqa: PLC0415 (an extra)
+
+    return typst.Fonts(include_system_fonts=with_system, font_paths=[_fonts()])
 
 
 @functools.cache

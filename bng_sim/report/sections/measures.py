@@ -15,12 +15,24 @@ from bng_sim.report.figures import DrawnFigure, draw_figure
 from bng_sim.sweeps.run.load import StoredRun
 
 MOST = 4  # other measures: each is drawn twice, and takes some ten kilobytes of the page
-_DRAWN = ("cell", "lineup", "line", "control", "place", "setting", "x", "reference", "n", "kind", "value", "low", "high")
+_DRAWN = (
+    "cell",
+    "lineup",
+    "line",
+    "control",
+    "place",
+    "setting",
+    "x",
+    "reference",
+    "n",
+    "kind",
+    "value",
+    "low",
+    "high",
+)
 
 
-def with_measures(
-    figure: DrawnFigure, run: StoredRun, question: Question, answers: Sequence[Tables]
-) -> DrawnFigure:
+def with_measures(figure: DrawnFigure, run: StoredRun, question: Question, answers: Sequence[Tables]) -> DrawnFigure:
     """Return the headline's figure with those of the other measures that are known in every setting.
 
     These are the run's other metrics, and tables of its answers that have a row for each setting, such as the length.
