@@ -16,7 +16,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from bng_sim.analyses.plots import labels, style
+from bng_sim.analyses.plots import earlier, labels, style
 from bng_sim.analyses.plots.artist_names import add_names, set_name
 
 FIGURES = ("value", "low", "high")
@@ -86,8 +86,8 @@ def points(
         name = line if called is None else called[line]
         known = part.drop_nulls(of[1:])
         for names, of_name in [([name], known)] if switched is None else _by_place(known, switched):
-            drawn = bars(of_name[place], of_name[of[1]], of_name[of[2]], colors=colour, linewidth=1.8, zorder=1)
-            set_name(drawn, names, is_drawn=True)
+            intervals = bars(of_name[place], of_name[of[1]], of_name[of[2]], colors=colour, linewidth=1.8, zorder=1)
+            set_name(intervals, names, is_drawn=True)
         where = (part[of[0]], part[place]) if across else (part[place], part[of[0]])
         (drawn,) = axes.plot(
             *where, color=colour, marker=marker, markersize=4.5, markeredgewidth=1, linewidth=1,
@@ -95,7 +95,7 @@ def points(
         )  # fmt: skip
         owners = [name] if switched is None else [switched[at] for at in part["named"]]
         names = _names(name if switched is None else "", owners if switched else part["named"])
-        style.set_hover_texts(drawn, part.select(*of, "n").rows(), names, owners)
+        style.set_hover_texts(drawn, part.select(*of, "n").rows(), names, owners, across=across)
 
 
 def _by_place(table: pl.DataFrame, switched: Mapping[str, str]) -> list[tuple[list[str], pl.DataFrame]]:
@@ -248,10 +248,12 @@ def curves(
         set_name(band, [lines[parts[part]]], is_drawn=True)
     for drawn, part in zip(axes.lines[before:], order, strict=True):
         set_name(drawn, [lines[parts[part]]], is_drawn=True)
-    if not steps:
-        for drawn, part in zip(axes.lines[before:], order, strict=True):
-            rows = shown.filter(pl.col("part") == part)
-            names = _names(rows["line"][0], rows.select(_named(place))[place])
+    for drawn, part in zip(axes.lines[before:], order, strict=True):
+        rows = shown.filter(pl.col("part") == part)
+        names = _names(rows["line"][0], rows.select(_named(place))[place])
+        if steps:
+            earlier.remember(drawn, earlier.Markers(names, rows.select(*of, "n").rows(), across=False))
+        else:
             style.set_hover_texts(drawn, rows.select(*of, "n").rows(), names, [lines[parts[part]]])
 
 

@@ -53,7 +53,8 @@ def end_labels(axes: Axes, x: float, ends: Sequence[tuple[float, str, str]], lin
     points = 72 * figure.get_figheight() * axes.get_position().height
     heights = [TEXT * _end_lines(text) / points * (high - low) for _, text, _ in ends]
     centres = spread([value for value, _, _ in ends], heights, low, high + max(heights, default=0) / 2)
-    for (_, text, colour), y, line in itertools.zip_longest(ends, centres, lines, fillvalue=""):
+    named = [*lines, *[""] * (len(ends) - len(lines))]
+    for (_, text, colour), y, line in zip(ends, centres, named, strict=True):
         label = axes.annotate(
             text, (x, y), xytext=(8, 0), textcoords="offset points", va="center", color=dark(colour),
             annotation_clip=False, linespacing=1.15,

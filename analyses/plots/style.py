@@ -23,8 +23,7 @@ from matplotlib.lines import Line2D
 from matplotlib.transforms import Affine2DBase, ScaledTranslation
 from seaborn import objects
 
-from bng_sim.analyses import numbers
-from bng_sim.analyses.plots import fitting
+from bng_sim.analyses.plots import earlier, fitting
 from bng_sim.analyses.plots import svg as compact
 from bng_sim.analyses.plots.artist_names import set_name
 from bng_sim.analyses.plots.labels import TEXT, wrap
@@ -95,6 +94,7 @@ def styled(plot: Callable[Given, Figure]) -> Callable[Given, Figure]:
     def draw(*args: Given.args, **kwargs: Given.kwargs) -> Figure:
         with _in_style():
             figure = plot(*args, **kwargs)
+            earlier.draw(figure)
             fitting.fit(figure)
         return figure
 
@@ -139,7 +139,7 @@ def canvas(height: float, title: str, subtitle: str, *, key: Sequence[Artist] = 
     (7.6, ['Longer with 4 players', 'Turns a game (bars: 95 % interval)'])
 
     """
-    width = NARROW if narrow else WIDE
+    width, key, subtitle = NARROW if narrow else WIDE, [*key, *earlier.key()], earlier.label(subtitle)
     names = [wrap(str(entry.get_label()), int((72 * width - 30) / (0.6 * TEXT))) for entry in key]
     columns, rows = _measure_key(names, width)
     lines: list[tuple[str, float, float, dict[str, Any]]] = [
@@ -235,10 +235,7 @@ def panels(figure: Figure, n: int, *, narrow: bool = False) -> list[Axes]:
 
 
 def set_hover_texts(
-    markers: Line2D,
-    rows: Sequence[tuple[float, float | None, float | None, int]],
-    names: Sequence[str],
-    lines: Sequence[str],
+    markers: Line2D, rows: Sequence[earlier.Row], names: Sequence[str], lines: Sequence[str], *, across: bool = False
 ) -> None:
     """Let each marker of a line say its name, value, interval and count, to the pointer and to the keyboard.
 
@@ -247,11 +244,12 @@ def set_hover_texts(
         rows: Value, interval and count of each.
         names: What each is called.
         lines: The name of the line that they are of, by which readers switch it off, or that of each marker.
+        across: Whether values run along the x axis.
 
     """
-    findings = [f"{numbers.estimate(*row[:3], 'mean')}, n = {numbers.count(round(row[3]))}" for row in rows]
-    said = [f"{name}: {finding}" if name else finding for name, finding in zip(names, findings, strict=True)]
+    said = [earlier.says("", name, row) for name, row in zip(names, rows, strict=True)]
     set_name(markers, lines, said, is_drawn=True)
+    earlier.remember(markers, earlier.Markers(names, rows, across))
 
 
 def left_out(shown: int, lines: int) -> str:

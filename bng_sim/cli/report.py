@@ -144,7 +144,7 @@ def _write(
     from bng_sim.report.formats import html_page  # noqa: PLC0415 (as above)
     from bng_sim.report.report_files import OF_RUN  # noqa: PLC0415 (as above)
 
-    found = {name: writers[name](content, folder) for name in wanted if name != Format.HTML}
+    found: dict[Format, list[Path]] = {name: writers[name](content, folder) for name in wanted if name != Format.HTML}
     if Format.HTML in wanted:
         links = found.keys() - {*USUAL, Format.FIRST_SCREEN}
         beside = [*(folder / name for name in OF_RUN), *(path for paths in found.values() for path in paths)]

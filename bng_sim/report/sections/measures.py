@@ -11,7 +11,8 @@ from bng_sim.analyses.forms import dial
 from bng_sim.analyses.numbers import capital
 from bng_sim.analyses.question import Question, label
 from bng_sim.core.results.metrics import Metric
-from bng_sim.report.figures import DrawnFigure, draw_figure
+from bng_sim.report.figures import DrawnFigure, EarlierFigure, draw_versions
+from bng_sim.report.sections.versions import Against
 from bng_sim.sweeps.run.load import StoredRun
 
 MOST = 4  # other measures: each is drawn twice, and takes some ten kilobytes of the page
@@ -32,7 +33,13 @@ _DRAWN = (
 )
 
 
-def with_measures(figure: DrawnFigure, run: StoredRun, question: Question, answers: Sequence[Tables]) -> DrawnFigure:
+def with_measures(
+    figure: DrawnFigure,
+    run: StoredRun,
+    question: Question,
+    answers: Sequence[Tables],
+    against: Against | None = None,
+) -> DrawnFigure:
     """Return the headline's figure with those of the other measures that are known in every setting.
 
     These are the run's other metrics, and tables of its answers that have a row for each setting, such as the length.
@@ -42,16 +49,18 @@ def with_measures(figure: DrawnFigure, run: StoredRun, question: Question, answe
         run: The run.
         question: What it asks.
         answers: The tables of each answer.
+        against: An earlier run, whose metrics are drawn into these figures.
 
     """
     others = []
     headline = dial.compute(run, question.game)
     for name, words, unit, table in _different(headline, _measures(run, question, answers)):
-        metric = Metric(name, pl.lit(None), table["kind"][0], words)
+        metric = Metric(name, "", table["kind"][0], words)
         asked = replace(question, metric=metric, wanted=(None, None))
         plot = functools.partial(dial.plot, table, asked, unit=unit)
-        file_name = f"{figure.name}-{name.replace('_', '-')}"
-        others.append(replace(draw_figure(file_name, words, plot, table.select(_DRAWN)), measure=words))
+        file_name, old = f"{figure.name}-{name.replace('_', '-')}", _earlier(against, metric)
+        drawn, *_ = draw_versions(file_name, words, plot, table.select(_DRAWN), old)
+        others.append(replace(drawn, measure=words))
     if not others:
         return figure
     return replace(figure, measure=capital(label(question.metric.name, question.game)), instead=others)
@@ -66,10 +75,19 @@ def _measures(run: StoredRun, question: Question, answers: Sequence[Tables]) -> 
         table = dial.compute_metric(run, name, question.game).with_columns(kind=pl.lit(known[name].kind))
         yield name, capital(label(name, question.game)), None, table
     for tables in answers:
-        for name, table in tables.items():
-            frame = table.frame
-            if set(_DRAWN) <= {*frame.columns}:
-                yield name, table.caption, "", frame
+        for name, found in tables.items():
+            if set(_DRAWN) <= {*found.frame.columns}:
+                yield name, found.caption, "", found.frame
+
+
+def _earlier(against: Against | None, metric: Metric) -> EarlierFigure | None:
+    """Return the figure of a metric in an earlier run; None if it has none of this name."""
+    if against is None or metric.name not in against.run.config["metrics"]:
+        return None
+    game = against.question.game
+    table = dial.compute_metric(against.run, metric.name, game).with_columns(kind=pl.lit(metric.kind))
+    plot = functools.partial(dial.plot, table, replace(against.question, metric=metric, wanted=(None, None)))
+    return EarlierFigure(against.versions, plot, table.select(_DRAWN))
 
 
 def _different(headline: pl.DataFrame, measures: Iterator[_Measure]) -> Iterator[_Measure]:
