@@ -103,7 +103,7 @@ def key() -> list[Line2D]:
 
 def count_common(figure: Figure, earlier: Figure) -> int:
     """Return how many markers of a figure an earlier version's figure has too."""
-    return sum(name in there for axes, there in _pairs(figure, earlier) for _, name in _markers(axes))
+    return sum(len(_rows(axes).keys() & there.keys()) for axes, there in _pairs(figure, earlier))
 
 
 def draw(figure: Figure) -> None:
@@ -118,23 +118,28 @@ def draw(figure: Figure) -> None:
 
 
 def _pairs(figure: Figure, earlier: Figure) -> Iterator[tuple[Axes, dict[str, Row]]]:
-    """Yield the axes of a figure with the rows that those of the earlier figure show, by name."""
-    for axes, other in zip(figure.axes, earlier.axes, strict=False):
-        yield (
-            axes,
-            {
-                name: row
-                for line in other.lines
-                if line in _MARKERS
-                for name, row in zip(_MARKERS[line].names, _MARKERS[line].rows, strict=True)
-            },
-        )
+    """Yield the axes of a figure with the rows that those of the earlier figure show of the same, by name.
+
+    The panels of a figure may be those that differ most, so the same place need not show the same in both.
+    """
+    there: dict[tuple[str, ...], list[Axes]] = {}
+    for axes in earlier.axes:
+        there.setdefault(_identify(axes), []).append(axes)
+    for axes in figure.axes:
+        same = there.get(_identify(axes), [])
+        if same:
+            yield axes, _rows(same.pop(0))
 
 
-def _markers(axes: Axes) -> Iterator[tuple[Line2D, str]]:
-    for line in axes.lines:
-        if line in _MARKERS:
-            yield from ((line, name) for name in _MARKERS[line].names)
+def _identify(axes: Axes) -> tuple[str, ...]:
+    """Return what axes show: their label and titles, which may have been wrapped."""
+    titles = [axes.get_title(loc) for loc in ("left", "center", "right")]
+    return tuple("".join(text.split()) for text in (str(axes.get_label()), *titles, axes.get_xlabel()))
+
+
+def _rows(axes: Axes) -> dict[str, Row]:
+    shown = [_MARKERS[line] for line in axes.lines if line in _MARKERS]
+    return {name: row for one in shown for name, row in zip(one.names, one.rows, strict=True)}
 
 
 def _draw_line(axes: Axes, line: Line2D, there: dict[str, Row], before: str) -> None:

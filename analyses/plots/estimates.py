@@ -39,6 +39,7 @@ def points(
     joined: bool = False,
     looks: Sequence[style.Look] = (),
     called: Mapping[str, str] | None = None,
+    named: str = "",
     switched: Mapping[str, str] | None = None,
 ) -> None:
     """Draw values as markers with their intervals as bars; on hover, a marker shows its value and count.
@@ -59,6 +60,7 @@ def points(
         joined: Whether a thin line joins the markers of a line.
         looks: Of each line; if there are none, `style.looks`.
         called: What each line is called; None: as in `lines`.
+        named: Column with what each marker is called after its line; empty: its place.
         switched: Name of each place, if readers may switch places off; None: they may switch lines.
 
     Raises:
@@ -75,7 +77,7 @@ def points(
         return
     if shown.select(by, place).is_duplicated().any():
         raise ValueError("points: a line has two rows for one place, expected one")
-    shown = shown.with_columns(named=_named(place))
+    shown = shown.with_columns(named=pl.col(named) if named else _named(place))
     if places:
         shown = shown.with_columns(pl.col(place).cast(pl.Enum(list(places))).to_physical().alias(place))
         _set_places(axes, places, across=across)
