@@ -14,6 +14,7 @@ from bng_sim.report.sheets import Sheet
 from bng_sim.sweeps.store import disk, parquet
 
 PREFIX = "bng_sim."  # of the keys of the metadata
+LONGEST_NAME = 60  # letters of a file's name
 _OTHER = re.compile(r"[^a-z0-9]+")
 
 
@@ -60,7 +61,7 @@ def file_names(sheets: Sequence[Sheet]) -> list[str]:
     """Return the names of the files, which differ and need no quoting."""
     names: list[str] = []
     for sheet in sheets:
-        plain, n = _OTHER.sub("_", sheet.name.lower()).strip("_") or "table", 1
+        plain, n = _OTHER.sub("_", sheet.name.lower()).strip("_")[:LONGEST_NAME] or "table", 1
         name = plain
         while name in names:
             n += 1
