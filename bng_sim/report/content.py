@@ -162,7 +162,9 @@ def _front_picture(
     picture = next(iter(lead.figures), None)
     if picture is None or name != headline.NAME:
         return picture
-    return measures.with_measures(picture, run, question, [each.tables for each in found.values()], against)
+    return measures.with_measures(
+        picture, run, question, [(each.tables, each.earlier) for each in found.values()], against
+    )
 
 
 def _in_front(run: StoredRun, found: Mapping[str, Reply]) -> list[Reply]:

@@ -101,11 +101,12 @@ function switchable(figures) {
   box.setAttribute("aria-label", "Show in the figure");
   box.append(...names.map((name) => {
     const found = svgs.flatMap((svg) => [...svg.querySelectorAll(`.l${lines.get(svg).indexOf(name)}`)]);
-    const button = document.createElement("button"), looks = found.map((part) => getComputedStyle(part));
-    const drawn = looks.find((look) => look.stroke !== "none") ?? looks[0];
+    const button = document.createElement("button");
+    const look = getComputedStyle(found.find((part) => part.tagName === "use") ?? found[0]);
     button.type = "button";
     button.textContent = name;
-    button.style.setProperty("--line", drawn.stroke === "none" ? drawn.fill : drawn.stroke);
+    const isHollow = ["none", "rgb(255, 255, 255)"].includes(look.fill);
+    button.style.setProperty("--line", isHollow ? look.stroke : look.fill);
     button.setAttribute("aria-pressed", "true");
     button.addEventListener("click", () => {
       const isOff = button.getAttribute("aria-pressed") === "true";

@@ -51,6 +51,7 @@ class ReportAnswer:
         rest: Tables and reading notes.
         key: The figure that its first sentence quotes; None if that is the headline, or no single figure.
         tables: What it is computed from.
+        earlier: The same of an earlier run.
         drawn: Title and rows of each figure, or of one above that shows the same.
 
     """
@@ -62,6 +63,7 @@ class ReportAnswer:
     rest: Sequence[Block]
     key: QuotedFigure | None = None
     tables: Tables = field(default_factory=dict)
+    earlier: Tables = field(default_factory=dict)
     drawn: Sequence[tuple[str, str]] = ()
 
     def section(self, *, leads: bool = False, is_folded: bool = False) -> Section:
@@ -125,6 +127,7 @@ def answer_question(
         rest,
         quoted_figure(analysis, found, question),
         found,
+        earlier,
         keys,
     )
 

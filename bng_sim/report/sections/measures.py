@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import polars as pl
 
-from bng_sim.analyses.analysis import Tables
+from bng_sim.analyses.analysis import Table, Tables
 from bng_sim.analyses.forms import dial
 from bng_sim.analyses.numbers import capital
 from bng_sim.analyses.question import Question, label
@@ -37,7 +37,7 @@ def with_measures(
     figure: DrawnFigure,
     run: StoredRun,
     question: Question,
-    answers: Sequence[Tables],
+    answers: Sequence[tuple[Tables, Tables]],
     against: Against | None = None,
 ) -> DrawnFigure:
     """Return the headline's figure with those of the other measures that are known in every setting.
@@ -48,17 +48,19 @@ def with_measures(
         figure: The headline's figure.
         run: The run.
         question: What it asks.
-        answers: The tables of each answer.
-        against: An earlier run, whose metrics are drawn into these figures.
+        answers: The tables of each answer, and those of an earlier run's.
+        against: The earlier run, whose measures are drawn into these figures.
 
     """
     others = []
     headline = dial.compute(run, question.game)
-    for name, words, unit, table in _different(headline, _measures(run, question, answers)):
+    tables = [each for each, _ in answers]
+    earlier = dict(_tables_of([old for _, old in answers]))
+    for name, words, unit, table in _different(headline, _measures(run, question, tables)):
         metric = Metric(name, "", table["kind"][0], words)
         asked = replace(question, metric=metric, wanted=(None, None))
         plot = functools.partial(dial.plot, table, asked, unit=unit)
-        file_name, old = f"{figure.name}-{name.replace('_', '-')}", _earlier(against, metric)
+        file_name, old = f"{figure.name}-{name.replace('_', '-')}", _earlier(against, metric, earlier.get(name), unit)
         drawn, *_ = draw_versions(file_name, words, plot, table.select(_DRAWN), old)
         others.append(replace(drawn, measure=words))
     if not others:
@@ -74,20 +76,25 @@ def _measures(run: StoredRun, question: Question, answers: Sequence[Tables]) -> 
     for name in run.config["metrics"][1:]:
         table = dial.compute_metric(run, name, question.game).with_columns(kind=pl.lit(known[name].kind))
         yield name, capital(label(name, question.game)), None, table
+    for name, found in _tables_of(answers):
+        yield name, found.caption, "", found.frame
+
+
+def _tables_of(answers: Sequence[Tables]) -> Iterator[tuple[str, Table]]:
+    """Yield the tables that have what the figure needs."""
     for tables in answers:
-        for name, found in tables.items():
-            if set(_DRAWN) <= {*found.frame.columns}:
-                yield name, found.caption, "", found.frame
+        yield from ((name, table) for name, table in tables.items() if set(_DRAWN) <= {*table.frame.columns})
 
 
-def _earlier(against: Against | None, metric: Metric) -> EarlierFigure | None:
-    """Return the figure of a metric in an earlier run; None if it has none of this name."""
-    if against is None or metric.name not in against.run.config["metrics"]:
+def _earlier(against: Against | None, metric: Metric, found: Table | None, unit: str | None) -> EarlierFigure | None:
+    """Return the figure of a measure in an earlier run; None if it has none of this name."""
+    if against is None or (found is None and metric.name not in against.run.config["metrics"]):
         return None
     game = against.question.game
-    table = dial.compute_metric(against.run, metric.name, game).with_columns(kind=pl.lit(metric.kind))
-    plot = functools.partial(dial.plot, table, replace(against.question, metric=metric, wanted=(None, None)))
-    return EarlierFigure(against.versions, plot, table.select(_DRAWN))
+    table = found.frame if found else dial.compute_metric(against.run, metric.name, game)
+    table = table.with_columns(kind=pl.lit(metric.kind))
+    asked = replace(against.question, metric=metric, wanted=(None, None))
+    return EarlierFigure(against.versions, functools.partial(dial.plot, table, asked, unit=unit), table.select(_DRAWN))
 
 
 def _different(headline: pl.DataFrame, measures: Iterator[_Measure]) -> Iterator[_Measure]:
