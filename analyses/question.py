@@ -1,6 +1,5 @@
 """Determine a run's question: which figure, along which dial, for which lines; all analyses and the report share it."""
 
-import functools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,12 +9,12 @@ import polars as pl
 
 from bng_sim.analyses import noticed
 from bng_sim.analyses.numbers import capital, quoted
+from bng_sim.analyses.rule_descriptions import describe
 from bng_sim.analyses.words.aims import wanted_everywhere
 from bng_sim.analyses.words.lineups import apart
 from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable
-from bng_sim.core.parameters import describe as describe_rules
 from bng_sim.core.parameters import printed
 from bng_sim.core.results.metrics import Metric
 from bng_sim.core.value_words import in_words, plain, same
@@ -27,7 +26,6 @@ LONGEST_VALUE = 26  # letters of a value to write in full
 MOST_PLACES = 40  # values of a dial in one figure
 MOST_SETTINGS = 24  # that an answer is about: more would hardly be read, and each requires reading its games
 _OF_WORDS = dict.fromkeys(("names", "words"), pl.List(pl.String))
-describe = functools.cache(describe_rules)  # every word of every cell asks for it
 LINEUP = "lineup"  # the dial of a run that compares its lineups
 
 

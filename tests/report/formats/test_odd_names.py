@@ -82,7 +82,8 @@ def test_letters_that_no_font_has_are_spelt_in_a_pdf(monkeypatch):
     monkeypatch.setattr(typesetting, "_run", without_fonts)  # the machine at hand may have fonts for everything
     content = pdf.render(nasty("Boom \U0001f468\u200d\U0001f467\ufe0f"), "a4")
 
-    assert "Boom [man][girl]" in pypdf.PdfReader(io.BytesIO(content)).pages[0].extract_text()
+    text = pypdf.PdfReader(io.BytesIO(content)).pages[0].extract_text()
+    assert "Boom [man][girl]" in text.replace("\u200d", "")
 
 
 def test_control_finds_faults_of_a_page():
