@@ -9,12 +9,13 @@ import polars as pl
 
 from bng_sim.analyses import noticed
 from bng_sim.analyses.numbers import capital, quoted
+from bng_sim.analyses.rule_descriptions import describe
 from bng_sim.analyses.words.aims import wanted_everywhere
 from bng_sim.analyses.words.lineups import apart
 from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable
-from bng_sim.core.parameters import describe, printed
+from bng_sim.core.parameters import printed
 from bng_sim.core.results.metrics import Metric
 from bng_sim.core.value_words import abridged, in_words, plain, same
 from bng_sim.core.wording import listed

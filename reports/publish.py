@@ -5,6 +5,7 @@ lie here, and with --check it is only compared.
 """
 
 import argparse
+import datetime
 import shlex
 import shutil
 import subprocess
@@ -95,8 +96,26 @@ def found(names: Iterable[str], folder: Path = REPORTS) -> list[published.Publis
     return [published.read_report(page) for name in names if (page := folder / f"{name}.html").exists()]
 
 
-def html(reports: Sequence[published.PublishedReport]) -> str:
-    """Return the index page."""
+def day(report: published.PublishedReport, folder: Path = REPORTS) -> str:
+    """Return a report's date: the one that its author gave, else that of the page's last commit, else the file's."""
+    page = folder / f"{report.name}.html"
+    if report.date or not page.exists():
+        return report.date
+    asked = ["git", "log", "-1", "--format=%cs", "--", page.name]
+    changed = ["git", "status", "--porcelain", "--", page.name]
+    try:
+        committed, is_new = (
+            subprocess.run(line, cwd=folder, capture_output=True, text=True, check=True).stdout.strip()
+            for line in (asked, changed)
+        )
+    except (OSError, subprocess.CalledProcessError):  # no checkout, or no git
+        committed = is_new = ""
+    written_on = datetime.datetime.fromtimestamp(page.stat().st_mtime, datetime.UTC).date().isoformat()
+    return committed if committed and not is_new else written_on
+
+
+def html(reports: Sequence[published.PublishedReport], folder: Path = REPORTS) -> str:
+    """Return the index page of the reports in a folder."""
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(REPORTS),
         autoescape=True,
@@ -111,7 +130,8 @@ def html(reports: Sequence[published.PublishedReport]) -> str:
             games.setdefault(title(report.name), []).append(report)
     first = sorted((one for one in reports if one.name in FIRST), key=lambda one: FIRST.index(one.name))
     page = environment.get_template("index.jinja")
-    return page.render(css=css, first=first, games=games, command=command, own=own_picture) + "\n"
+    days = {report.name: day(report, folder) for report in reports}
+    return page.render(css=css, first=first, games=games, command=command, own=own_picture, days=days) + "\n"
 
 
 def own_picture(report: published.PublishedReport) -> Markup:
@@ -151,7 +171,7 @@ def written(folder: Path = REPORTS) -> dict[Path, str]:
     tracked = [name for name in ordered() if name in TRACKED]
     return {
         readme: before + tables(found(tracked, folder)) + after,
-        folder / "index.html": html(found(ordered(), folder)),
+        folder / "index.html": html(found(ordered(), folder), folder),
     }
 
 

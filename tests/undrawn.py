@@ -3,8 +3,8 @@
 import contextlib
 from unittest import mock
 
+from bng_sim.report import figures
 from bng_sim.report.figures import DrawnFigure, as_csv
-from bng_sim.report.sections import answers, number_of_players
 
 _BLANK = '<svg viewBox="0 0 1 1"></svg>'
 
@@ -16,8 +16,5 @@ def _left_out(name, title, plot, data):
 @contextlib.contextmanager
 def figures_left_out():
     """Figures have their names, titles and data, and nothing is drawn."""
-    with (
-        mock.patch.object(answers, "draw_figure", _left_out),
-        mock.patch.object(number_of_players, "draw_figure", _left_out),
-    ):
+    with mock.patch.object(figures, "draw_figure", _left_out):
         yield

@@ -360,6 +360,7 @@ def draw_panel(axes: Axes, part: pl.DataFrame, names: list[str], lines: list[str
     part = part.with_columns(pl.col("value", "low", "high", "even") * _scale(part), of=pl.lit(""))
     if (part["value"] < 0).any():  # a difference from what is fair, or from the reference
         axes.axvline(0, color=style.FAINT, linewidth=0.8, zorder=1)
+    axes.set_label(" ".join(part.select("measure", "who").head(1).row(0)) if part.height else "")
     estimates.rows(axes, part, "line", [""], dict(zip(lines, names, strict=True)), by="of")
     for line, even in part.drop_nulls("even").select("line", "even").rows():
         axes.plot([even], [lines.index(line)], "|", color=style.COLOURS[1], markersize=9)

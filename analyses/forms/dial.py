@@ -1,6 +1,6 @@
 """Show how the headline depends on the dial."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import polars as pl
 from matplotlib.artist import Artist
@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import estimates, labels, style
+from bng_sim.analyses.plots.artist_names import add_names, set_name
 from bng_sim.analyses.plots.style import Look
 from bng_sim.analyses.question import Question, ask, cells, thinned
 from bng_sim.core.game import Game
@@ -39,7 +40,12 @@ def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
         `difference_high` and `p_holm`; of a proportion as a share, not in per cent.
 
     """
-    figures = rows_of_metric(run.summary, ask(run, game).metric.name)
+    return compute_metric(run, ask(run, game).metric.name, game)
+
+
+def compute_metric(run: StoredRun, metric: str, game: Game | None = None) -> pl.DataFrame:
+    """Return any metric of the run in every cell of the grid, with the columns of `compute`."""
+    figures = rows_of_metric(run.summary, metric)
     return cells(run, game).join(figures.select("cell", *COLUMNS), on="cell", how="left", maintain_order="left")
 
 
@@ -51,18 +57,22 @@ def finding(table: pl.DataFrame, question: Question) -> str:
 
 
 @style.styled
-def plot(table: pl.DataFrame, question: Question, title: str = "", *, narrow: bool = False) -> Figure:
+def plot(
+    table: pl.DataFrame, question: Question, title: str = "", *, unit: str | None = None, narrow: bool = False
+) -> Figure:
     """Draw the headline along the dial, a line each; other lineups thin and dashed; the printed value marked.
 
     Args:
         table: As computed.
         question: The run's question.
         title: The finding, if there is a better one than between which values the headline lies.
+        unit: What the values are; None: `%` or `mean`; empty if the metric says it.
         narrow: Whether to draw for a phone's screen.
     """
     kind, title = question.metric.kind, title or finding(table, question)
     how = "band" if question.numeric and question.has_dial else "bars"
-    about = f"{numbers.capital(question.metric.meaning)}, {'%' if kind == 'proportion' else 'mean'}"
+    unit = ("%" if kind == "proportion" else "mean") if unit is None else unit
+    about = ", ".join(filter(None, (numbers.capital(question.metric.meaning), unit)))
     about += f" ({how}: 95 % interval{'; shaded: what is wanted' if any(question.wanted) else ''})"
     table = thinned(table).with_columns(pl.col("value", "low", "high") * (100 if kind == "proportion" else 1))
     if not question.has_dial:
@@ -133,7 +143,9 @@ def _curves(table: pl.DataFrame, question: Question, title: str, about: str, nar
     _frame(axes, table, question)
     _draw_controls(axes, drawn)
     estimates.curves(axes, table.filter(~pl.col("control")), "x", lines)
-    labels.end_labels(axes, float(table["x"].max()), ends)  # type: ignore[arg-type]
+    named = [line or table["lineup"][0] for line in lines if _at_end(table, line).height]
+    named += [_control(lineup) for lineup in _lineups(drawn) if drawn.filter(lineup=lineup)["value"].count()]
+    labels.end_labels(axes, float(table["x"].max()), ends, named)  # type: ignore[arg-type]
     axes.set_xlabel(question.axis)
     return figure
 
@@ -144,8 +156,9 @@ def _categories(table: pl.DataFrame, question: Question, title: str, about: str,
     figure = style.canvas(3.2, title, about, key=_key(table), narrow=narrow)
     axes = figure.subplots()
     estimates.points(
-        axes, drawn, "setting", list(looks), by="who", places=question.values, apart=0.5, looks=list(looks.values())
-    )
+        axes, drawn, "setting", list(looks), by="who", places=question.values, apart=0.5, looks=list(looks.values()),
+        called=_called(table, looks),
+    )  # fmt: skip
     _frame(axes, table, question)
     axes.set_xlim(-0.5, len(question.values) - 0.5)
     axes.set_xlabel(question.axis)
@@ -159,7 +172,7 @@ def _words(table: pl.DataFrame, question: Question, title: str, about: str, narr
     names = {value: labels.wrap(question.value_in_words(value), 20 if narrow else 44) for value in shown}
     figure = estimates.row_figure(
         drawn, "setting", list(looks), names, title, about, by="who", key=_key(table), looks=list(looks.values()),
-        narrow=narrow,
+        narrow=narrow, called=_called(table, looks),
     )  # fmt: skip
     (axes,) = figure.axes
     axes.set_xlim(*limits(table, question.metric.kind))
@@ -181,6 +194,16 @@ def _with_looks(table: pl.DataFrame) -> tuple[pl.DataFrame, dict[str, Look]]:
         of_lineup, of_line = map(int, who.split())
         looks[who] = _crossed(of_lineup - 1) if of_lineup else style.look(of_line)
     return drawn, looks
+
+
+def _called(table: pl.DataFrame, looks: Iterable[str]) -> dict[str, str]:
+    """Return what each line of `_with_looks` is called: as in the key, but of a control lineup with its setting."""
+    lines, lineups = _lines(table), _lineups(table)
+    places = {who: [int(place) for place in who.split()] for who in looks}
+    return {
+        who: ", ".join(filter(None, (_control(lineups[of_lineup - 1]) if of_lineup else "", lines[of_line])))
+        for who, (of_lineup, of_line) in places.items()
+    }
 
 
 def _lineups(table: pl.DataFrame) -> list[str]:
@@ -236,8 +259,12 @@ def _draw_controls(axes: Axes, table: pl.DataFrame) -> None:
     parts = [part for _, part in table.filter("control").group_by("lineup", maintain_order=True)]
     for dashes, part in zip(DASHES[: len(parts)], parts, strict=True):
         for _, line in part.group_by("line", maintain_order=True):
-            axes.fill_between(line["x"], line["low"], line["high"], color=CONTROL, alpha=0.15, linewidth=0)
-            axes.plot(line["x"], line["value"], color=CONTROL, linewidth=1, dashes=dashes, clip_on=False, zorder=2)
+            band = axes.fill_between(line["x"], line["low"], line["high"], color=CONTROL, alpha=0.15, linewidth=0)
+            (drawn,) = axes.plot(
+                line["x"], line["value"], color=CONTROL, linewidth=1, dashes=dashes, clip_on=False, zorder=2
+            )
+            for artist in (band, drawn):
+                set_name(artist, [_control(part["lineup"][0])], is_drawn=True)
 
 
 def _control_ends(table: pl.DataFrame) -> list[tuple[float, str, str]]:
@@ -250,11 +277,15 @@ def _control_ends(table: pl.DataFrame) -> list[tuple[float, str, str]]:
     return ends
 
 
+def _control(lineup: str) -> str:
+    return f"control: {lineup}"
+
+
 def _ends(table: pl.DataFrame, lines: Sequence[str], question: Question, narrow: bool) -> list[tuple[float, str, str]]:
     """Return the labels of lines: position, text, colour."""
     ends: list[tuple[float, str, str]] = []
     for index, line in enumerate(lines):
-        last = table.filter(~pl.col("control"), pl.col("line") == line).drop_nulls("value")
+        last = _at_end(table, line)
         if last.height:
             value = _short(last["value"][-1], question)
             # A single line is named after its lineup if there are other lineups.
@@ -262,6 +293,11 @@ def _ends(table: pl.DataFrame, lines: Sequence[str], question: Question, narrow:
             text = f"{name}\n{value}" if name and (narrow or len(name) > 12) else f"{name} {value}".strip()
             ends.append((last["value"][-1], text, style.colour(index)))
     return ends
+
+
+def _at_end(table: pl.DataFrame, line: str) -> pl.DataFrame:
+    """Return the rows of a line, the last of which is at its end; none if nothing of it is drawn."""
+    return table.filter(~pl.col("control"), pl.col("line") == line).drop_nulls("value")
 
 
 def _multiples(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
@@ -278,9 +314,10 @@ def _multiples(table: pl.DataFrame, question: Question, title: str, about: str, 
         axes = panels[index]
         _frame(axes, subject, question, named=index == 0)
         for _, other in subject.filter(pl.col("line") != line).group_by("line", maintain_order=True):
-            axes.plot(other["x"], other["value"], color="#C4C4C4", linewidth=0.9, zorder=1)
+            (grey,) = axes.plot(other["x"], other["value"], color="#C4C4C4", linewidth=0.9, zorder=1)
+            add_names([grey], other["line"][0])
         estimates.curves(axes, subject, "x", [line])
-        axes.set_title(labels.wrap(line, 34), pad=title_pad(question))
+        add_names([axes.set_title(labels.wrap(line, 34), pad=title_pad(question))], line)
     figure.supxlabel(question.axis, size="medium")
     return figure
 
@@ -294,16 +331,18 @@ def _rows(table: pl.DataFrame, question: Question, title: str, about: str, narro
     looks = [style.look(0), _crossed(0)]
     figure = style.canvas(labels.height(names.values(), 0.32) + 0.6, title, about, narrow=narrow)
     axes = figure.subplots()
-    estimates.rows(axes, shown, "cell", ["false", "true"], names, by="control", apart=0, looks=looks)
+    settings = {cell: name or "All games" for cell, name in zip(shown["cell"], words, strict=True)}
+    estimates.rows(axes, shown, "cell", ["false", "true"], names, by="control", apart=0, looks=looks, switched=settings)
     for at, row in enumerate(shown.to_dicts()):
         if row["value"] is not None:
-            axes.annotate(
+            value = axes.annotate(
                 _short(row["value"], question),
                 (row["high"] or row["value"], at),
                 (7, 0),
                 textcoords="offset points",
                 va="center",
             )
+            add_names([value], settings[row["cell"]])
     axes.set_xlim(0, 1.18 * (estimates.farthest(shown) or 1))
     style.shade(axes, *_wanted(question), across=True)
     return figure

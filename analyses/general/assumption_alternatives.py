@@ -144,8 +144,10 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     found = table.join(rows, on=["parameter", "words"], maintain_order="left")
     found = found.filter(pl.col("line").is_in(lines))
     below = pl.col("line").replace_strict({line: len(lines) - rank - 0.5 for rank, line in enumerate(lines)})
-    found = found.with_columns(at=pl.col("row").replace_strict(dict(enumerate(ends))) - GAP - LINE * below)
-    estimates.points(axes, found, "at", lines, of=estimates.DIFFERENCES, scale=scale, across=True, apart=0)
+    called = pl.concat_str("parameter", "words", separator=": ")
+    found = found.with_columns(at=pl.col("row").replace_strict(dict(enumerate(ends))) - GAP - LINE * below, name=called)
+    of = estimates.DIFFERENCES
+    estimates.points(axes, found, "at", lines, of=of, scale=scale, across=True, apart=0, named="name")
     for top, name in zip(tops, names, strict=True):
         axes.annotate(name, (0, top), xycoords=("axes fraction", "data"), va="top", bbox=style.PAPER)
     labels.row_names(axes, [], [])

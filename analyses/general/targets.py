@@ -240,8 +240,9 @@ def _panel(panel: Any, part: pl.DataFrame, *, narrow: bool) -> None:
     states = [str(state) for state in State]
     names = dict(part.select("row", "words").rows())
     estimates.rows(
-        panel, part, "row", states, names, by="state", scale=scale, apart=0.0, looks=[LOOKS[State(s)] for s in states]
-    )
+        panel, part, "row", states, names, by="state", scale=scale, apart=0.0, looks=[LOOKS[State(s)] for s in states],
+        called=dict.fromkeys(states, ""), named="words",
+    )  # fmt: skip
     low, high = (None if end is None else scale * end for end in part.select("low_wanted", "high_wanted").row(0))
     ends = [scale * end for name in ("value", "low", "high") for end in part[name].drop_nulls()]
     fair = target_figures.fair(part["target"][0], in_points=part["in_points"][0])

@@ -16,7 +16,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from bng_sim.analyses.plots import labels, style
+from bng_sim.analyses.plots import earlier, labels, style
+from bng_sim.analyses.plots.artist_names import add_names, set_name
 
 FIGURES = ("value", "low", "high")
 DIFFERENCES = ("difference", "difference_low", "difference_high")
@@ -37,6 +38,9 @@ def points(
     apart: float = APART,
     joined: bool = False,
     looks: Sequence[style.Look] = (),
+    called: Mapping[str, str] | None = None,
+    named: str = "",
+    switched: Mapping[str, str] | None = None,
 ) -> None:
     """Draw values as markers with their intervals as bars; on hover, a marker shows its value and count.
 
@@ -55,6 +59,9 @@ def points(
         apart: The share of a place's space that its markers take.
         joined: Whether a thin line joins the markers of a line.
         looks: Of each line; if there are none, `style.looks`.
+        called: What each line is called; None: as in `lines`.
+        named: Column with what each marker is called after its line; empty: its place.
+        switched: Name of each place, if readers may switch places off; None: they may switch lines.
 
     Raises:
         ValueError: A line has two rows for one place.
@@ -70,7 +77,7 @@ def points(
         return
     if shown.select(by, place).is_duplicated().any():
         raise ValueError("points: a line has two rows for one place, expected one")
-    shown = shown.with_columns(named=_named(place))
+    shown = shown.with_columns(named=pl.col(named) if named else _named(place))
     if places:
         shown = shown.with_columns(pl.col(place).cast(pl.Enum(list(places))).to_physical().alias(place))
         _set_places(axes, places, across=across)
@@ -78,14 +85,24 @@ def points(
     looks = looks or style.looks(len(lines))
     for line, (colour, marker), aside in zip(lines, looks, _asides(len(lines), apart), strict=True):
         part = shown.filter(pl.col(by) == line).sort(place).with_columns(pl.col(place) + aside)
+        name = line if called is None else called[line]
         known = part.drop_nulls(of[1:])
-        bars(known[place], known[of[1]], known[of[2]], colors=colour, linewidth=1.8, zorder=1)
+        for names, of_name in [([name], known)] if switched is None else _by_place(known, switched):
+            intervals = bars(of_name[place], of_name[of[1]], of_name[of[2]], colors=colour, linewidth=1.8, zorder=1)
+            set_name(intervals, names, is_drawn=True)
         where = (part[of[0]], part[place]) if across else (part[place], part[of[0]])
         (drawn,) = axes.plot(
             *where, color=colour, marker=marker, markersize=4.5, markeredgewidth=1, linewidth=1,
             linestyle="-" if joined else "none",
         )  # fmt: skip
-        style.set_hover_texts(drawn, part.select(*of, "n").rows(), _names(line, part["named"]))
+        owners = [name] if switched is None else [switched[at] for at in part["named"]]
+        names = _names(name if switched is None else "", owners if switched else part["named"])
+        style.set_hover_texts(drawn, part.select(*of, "n").rows(), names, owners, across=across)
+
+
+def _by_place(table: pl.DataFrame, switched: Mapping[str, str]) -> list[tuple[list[str], pl.DataFrame]]:
+    """Return the rows of each place with its name."""
+    return [([switched[str(name)]], part) for (name,), part in table.group_by("named", maintain_order=True)]
 
 
 def _named(place: str) -> pl.Expr:
@@ -137,6 +154,8 @@ def rows(
     """
     points(axes, table, place, lines, places=list(names), across=True, **how)
     labels.row_names(axes, range(len(names)), list(names.values()))
+    for name, tick in zip((how.get("switched") or {}).values(), axes.get_yticklabels(), strict=False):
+        add_names([tick], name)
 
 
 def row_figure(
@@ -212,7 +231,11 @@ def curves(
     shown = _shown(table, lines, "line", of, scale)
     if shown.is_empty():
         return
-    before, parts = len(axes.lines), {part: lines.index(line) for part, line in shown.select("part", "line").rows()}
+    before, bands, parts = (
+        len(axes.lines),
+        len(axes.collections),
+        {part: lines.index(line) for part, line in shown.select("part", "line").rows()},
+    )
     (x, hue, y), order = _observed(shown, place, of), sorted(parts, key=lambda part: parts[part])
     looks: dict[str, Any] = {"drawstyle": "steps-post", "err_kws": {"alpha": 0.25, "linewidth": 0, "step": "post"}}
     if not steps:
@@ -223,11 +246,17 @@ def curves(
         x=x, y=y, hue=hue, hue_order=order, palette={part: style.colour(line) for part, line in parts.items()},
         estimator=_value, errorbar=_interval, sort=False, legend=False, ax=axes, **looks,
     )  # fmt: skip
-    if not steps:
-        for drawn, part in zip(axes.lines[before:], order, strict=True):
-            rows = shown.filter(pl.col("part") == part)
-            names = _names(rows["line"][0], rows.select(_named(place))[place])
-            style.set_hover_texts(drawn, rows.select(*of, "n").rows(), names)
+    for band, part in zip(axes.collections[bands:], order, strict=True):
+        set_name(band, [lines[parts[part]]], is_drawn=True)
+    for drawn, part in zip(axes.lines[before:], order, strict=True):
+        set_name(drawn, [lines[parts[part]]], is_drawn=True)
+    for drawn, part in zip(axes.lines[before:], order, strict=True):
+        rows = shown.filter(pl.col("part") == part)
+        names = _names(rows["line"][0], rows.select(_named(place))[place])
+        if steps:
+            earlier.remember(drawn, earlier.Markers(names, rows.select(*of, "n").rows(), across=False))
+        else:
+            style.set_hover_texts(drawn, rows.select(*of, "n").rows(), names, [lines[parts[part]]])
 
 
 def farthest(table: pl.DataFrame) -> float:

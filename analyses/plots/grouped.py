@@ -41,9 +41,13 @@ def draw(axes: Axes, rows: Sequence[Row], *, narrow: bool = False) -> None:
     places, end = _places(names)
     axes.axvline(0, color=style.FAINT, linewidth=0.8)
     whole = list(zip(places, rows, strict=True))
-    shown = [("", at, row.n, *row.figures) for at, row in whole if row.figures and not row.is_reference]
-    table = pl.DataFrame(shown, schema=["line", "at", "n", *estimates.FIGURES], orient="row")
-    estimates.points(axes, table, "at", [""], across=True)
+    shown = [
+        ("", at, name, row.n, *row.figures)
+        for (at, row), name in zip(whole, _under_headings(rows), strict=True)
+        if row.figures and not row.is_reference
+    ]
+    table = pl.DataFrame(shown, schema=["line", "at", "name", "n", *estimates.FIGURES], orient="row")
+    estimates.points(axes, table, "at", [""], across=True, named="name")
     empty = [at for at, row in whole if row.is_reference]
     axes.plot(
         [0] * len(empty), empty, linestyle="", marker="o", markersize=4.5, markerfacecolor="white",
@@ -53,6 +57,15 @@ def draw(axes: Axes, rows: Sequence[Row], *, narrow: bool = False) -> None:
     axes.set_ylim(end, 0)
     for row, tick in zip(rows, axes.get_yticklabels(), strict=True):
         tick.set_fontweight("normal" if row.figures else "bold")
+
+
+def _under_headings(rows: Sequence[Row]) -> list[str]:
+    """Return what each row is called, with the heading above it."""
+    heading, found = "", []
+    for row in rows:
+        heading = heading if row.figures else row.name
+        found.append(f"{heading}, {row.name}" if heading and row.figures else row.name)
+    return found
 
 
 def _names(rows: Sequence[Row], *, narrow: bool) -> list[str]:

@@ -12,6 +12,7 @@ from scipy.optimize import isotonic_regression
 
 from bng_sim.analyses.numbers import PER_CENT
 from bng_sim.analyses.plots import svg
+from bng_sim.analyses.plots.artist_names import add_names
 from bng_sim.core.wording import distinct
 
 TEXT = 9.5  # points
@@ -36,13 +37,14 @@ def need_rows(values: Sequence[str], panels: int = 1) -> bool:
     return sum(map(len, values)) > ABREAST // min(panels, 3)
 
 
-def end_labels(axes: Axes, x: float, ends: Sequence[tuple[float, str, str]]) -> None:
+def end_labels(axes: Axes, x: float, ends: Sequence[tuple[float, str, str]], lines: Sequence[str] = ()) -> None:
     """Write names at the right-hand ends of lines, moved apart where they would overlap.
 
     Args:
         axes: Axes with final limits.
         x: The end of the lines.
         ends: For each line: the value at its end, its name (one line or several), and its colour.
+        lines: The name of each by which readers switch it off; the last may have none.
     """
     low, high = axes.get_ylim()
     figure = axes.get_figure(root=True)
@@ -51,11 +53,13 @@ def end_labels(axes: Axes, x: float, ends: Sequence[tuple[float, str, str]]) -> 
     points = 72 * figure.get_figheight() * axes.get_position().height
     heights = [TEXT * _end_lines(text) / points * (high - low) for _, text, _ in ends]
     centres = spread([value for value, _, _ in ends], heights, low, high + max(heights, default=0) / 2)
-    for (_, text, colour), y in zip(ends, centres, strict=True):
-        axes.annotate(
+    named = [*lines, *[""] * (len(ends) - len(lines))]
+    for (_, text, colour), y, line in zip(ends, centres, named, strict=True):
+        label = axes.annotate(
             text, (x, y), xytext=(8, 0), textcoords="offset points", va="center", color=dark(colour),
             annotation_clip=False, linespacing=1.15,
         )  # fmt: skip
+        add_names([label], line)
 
 
 def end_height(ends: Sequence[tuple[float, str, str]]) -> float:

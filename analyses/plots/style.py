@@ -23,9 +23,9 @@ from matplotlib.lines import Line2D
 from matplotlib.transforms import Affine2DBase, ScaledTranslation
 from seaborn import objects
 
-from bng_sim.analyses import numbers
-from bng_sim.analyses.plots import fitting
+from bng_sim.analyses.plots import earlier, fitting
 from bng_sim.analyses.plots import svg as compact
+from bng_sim.analyses.plots.artist_names import set_name
 from bng_sim.analyses.plots.labels import TEXT, wrap
 from bng_sim.core.wording import distinct
 
@@ -94,6 +94,7 @@ def styled(plot: Callable[Given, Figure]) -> Callable[Given, Figure]:
     def draw(*args: Given.args, **kwargs: Given.kwargs) -> Figure:
         with _in_style():
             figure = plot(*args, **kwargs)
+            earlier.draw(figure)
             fitting.fit(figure)
         return figure
 
@@ -138,7 +139,7 @@ def canvas(height: float, title: str, subtitle: str, *, key: Sequence[Artist] = 
     (7.6, ['Longer with 4 players', 'Turns a game (bars: 95 % interval)'])
 
     """
-    width = NARROW if narrow else WIDE
+    width, key, subtitle = NARROW if narrow else WIDE, [*key, *earlier.key()], earlier.label(subtitle)
     names = [wrap(str(entry.get_label()), int((72 * width - 30) / (0.6 * TEXT))) for entry in key]
     columns, rows = _measure_key(names, width)
     lines: list[tuple[str, float, float, dict[str, Any]]] = [
@@ -161,8 +162,10 @@ def canvas(height: float, title: str, subtitle: str, *, key: Sequence[Artist] = 
             columnspacing=1.4, labelspacing=0.35,
         )  # fmt: skip
         legend.set_in_layout(False)
-        for written, name in zip(legend.get_texts(), names, strict=True):
+        for written, name, shown, drawn in zip(legend.get_texts(), names, legend.legend_handles, key, strict=True):
             written.set_text(name)  # as a label, matplotlib would leave out one that begins with _
+            for artist in filter(None, (written, shown)):
+                artist.set_gid(drawn.get_gid())
     figure.set_layout_engine("constrained", rect=(0.0, 0.0, 1.0, height / total), h_pad=0.05, w_pad=0.04)
     return figure
 
@@ -173,7 +176,10 @@ def key(lines: Sequence[str]) -> list[Line2D]:
     >>> [entry.get_label() for entry in key(["3 players", "4 players"])], key(["3 players"])
     (['3 players', '4 players'], [])
     """
-    return [entry(index, line) for index, line in enumerate(distinct(lines))] if len(lines) > 1 else []
+    entries = [entry(index, name) for index, name in enumerate(distinct(lines))] if len(lines) > 1 else []
+    for line, drawn in zip(lines, entries, strict=False):
+        set_name(drawn, [line])
+    return entries
 
 
 def entry(index: int, name: str) -> Line2D:
@@ -229,12 +235,21 @@ def panels(figure: Figure, n: int, *, narrow: bool = False) -> list[Axes]:
 
 
 def set_hover_texts(
-    markers: Line2D, rows: Sequence[tuple[float, float | None, float | None, int]], names: Sequence[str]
+    markers: Line2D, rows: Sequence[earlier.Row], names: Sequence[str], lines: Sequence[str], *, across: bool = False
 ) -> None:
-    """Let each marker of a line say its name, value, interval and count, to the pointer and to the keyboard."""
-    findings = [f"{numbers.estimate(*row[:3], 'mean')}, n = {numbers.count(round(row[3]))}" for row in rows]
-    said = [f"{name}: {finding}" if name else finding for name, finding in zip(names, findings, strict=True)]
-    markers.set_gid(compact.SAYS + "|".join(text.replace("|", "/") for text in said))
+    """Let each marker of a line say its name, value, interval and count, to the pointer and to the keyboard.
+
+    Args:
+        markers: The markers.
+        rows: Value, interval and count of each.
+        names: What each is called.
+        lines: The name of the line that they are of, by which readers switch it off, or that of each marker.
+        across: Whether values run along the x axis.
+
+    """
+    said = [earlier.says("", name, row) for name, row in zip(names, rows, strict=True)]
+    set_name(markers, lines, said, is_drawn=True)
+    earlier.remember(markers, earlier.Markers(names, rows, across))
 
 
 def left_out(shown: int, lines: int) -> str:

@@ -6,9 +6,10 @@ scour (https://github.com/scour-project/scour), which shrinks such files, saves 
 
 import contextlib
 import functools
+import json
 import re
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
 from xml.sax.saxutils import escape
 
@@ -25,11 +26,12 @@ from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D, Transform
 
 from bng_sim.analyses.plots import elements
+from bng_sim.analyses.plots.artist_names import UNNAMED, name_of
 from bng_sim.analyses.plots.elements import Element
 from bng_sim.analyses.plots.shapes import HUNDREDTHS, TENTHS, Box, Shape, data, decimal, shape
 
 POINTS = 72  # in an inch
-SAYS = "says:"  # prefix of the name of a group of markers, followed by their hover texts
+LINES = "data-lines"  # attribute: the names of the lines; what draws the first is of class l0
 _HAIR = 1.0  # points: with thinner lines, an end half a width too late is invisible
 _OF_AREAS = ("fill", "fill-opacity", "stroke-linejoin")
 _ANCHORS = {"left": "start", "center": "middle", "right": "end"}
@@ -107,7 +109,9 @@ class _Renderer(RendererBase):
         self._drawn: list[Element] = []
         self._symbols: dict[str, str] = {}  # element -> its name
         self._limits: dict[str, str] = {}
-        self._said: list[str] = []  # hover texts of the open group's markers
+        self._named = UNNAMED  # what the open group stands for
+        self._group = ""  # its kind
+        self._lines: dict[str, bool] = {}  # the lines drawn -> whether their markers say something
 
     def get_canvas_width_height(self) -> tuple[float, float]:
         return self._dots * self.width, self._dots * self.height
@@ -120,12 +124,15 @@ class _Renderer(RendererBase):
         return self._dots * width, self._dots * height, self._dots * descent
 
     def open_group(self, s: str, gid: str | None = None) -> None:
-        if gid and gid.startswith(SAYS):
-            self._said = gid.removeprefix(SAYS).split("|")
+        named = name_of(gid)
+        if named.lines or named.says:
+            self._named, self._group = named, s
+            for line in filter(None, named.lines if named.is_drawn else ()):
+                self._lines[line] = self._lines.get(line, False) or bool(named.says)
 
     def close_group(self, s: str) -> None:
-        if s == "line2d":
-            self._said = []
+        if s == self._group:
+            self._named = UNNAMED
 
     def draw_path(self, gc: GraphicsContextBase, path: Path, transform: Transform, rgbFace: Any = None) -> None:  # noqa: N803
         is_open = rgbFace is None
@@ -134,7 +141,7 @@ class _Renderer(RendererBase):
             clip=(0, 0, self.width, self.height) if is_open else None,
             simplify=path.should_simplify and is_open,
         )
-        self._add_path(gc, shape(segments), _looks(gc, rgbFace))
+        self._add_path(gc, shape(segments), self._of_line(_looks(gc, rgbFace)))
 
     def draw_markers(
         self,
@@ -148,16 +155,18 @@ class _Renderer(RendererBase):
         looks = _looks(gc, rgbFace)
         mark = shape(marker_path.iter_segments(marker_trans + Affine2D().scale(1, -1), simplify=False), HUNDREDTHS)
         places = [points[-2:] for points, _ in path.iter_segments(self._down(trans), simplify=False)]
-        findings = self._said if len(self._said) == len(places) else [""] * len(places)
+        said = self._named.says
+        findings = said if len(said) == len(places) else [""] * len(places)
         is_circle = np.array_equal(marker_path.vertices, Path.unit_circle().vertices)
         is_drawn_out = mark.is_straight() or (len(places) == 1 and not is_circle)  # ticks and areas
-        for at, words in zip(places, findings, strict=True):
+        for number, (at, words) in enumerate(zip(places, findings, strict=True)):
             if mark.pieces and Box(*at, *at).within(self._page):
+                own = self._of_line(looks, number)
                 if is_drawn_out and not words:
                     there = marker_trans + Affine2D().scale(1, -1).translate(*at)
-                    self._add_path(gc, shape(marker_path.iter_segments(there, simplify=False)), looks)
+                    self._add_path(gc, shape(marker_path.iter_segments(there, simplify=False)), own)
                 else:
-                    self._add_mark(gc, _symbol(mark, is_circle=is_circle), mark.box().moved(*at), looks, at, words)
+                    self._add_mark(gc, _symbol(mark, is_circle=is_circle), mark.box().moved(*at), own, at, words)
 
     def draw_text(
         self,
@@ -189,6 +198,7 @@ class _Renderer(RendererBase):
         own = {"x": _place(x), "y": _place(y)}
         if angle:
             own = {"transform": f"translate({_place(x)} {_place(y)})rotate({_share(-angle)})"}
+        looks = self._of_line(looks)
         self._drawn.append(Element("text", self._limited(gc, looks, box), box, own | _opacity(gc), escape(s)))
 
     def written(self) -> str:
@@ -201,9 +211,24 @@ class _Renderer(RendererBase):
             "xmlns": "http://www.w3.org/2000/svg",
             "font-family": ", ".join(mpl.rcParams["font.family"]),
         }
+        lines = sorted(self._lines, key=lambda line: not self._lines[line]) if len(self._lines) > 1 else []
+        opening |= {LINES: _as_json(lines)} if lines else {}
+        self._write_classes(lines)
         limits = [f'<clipPath id="{name}"><{drawn}/></clipPath>' for drawn, name in self._limits.items()]
         symbols = [f'<{drawn} id="{name}"/>' for drawn, name in self._symbols.items()]
         return elements.svg_text(self._drawn, opening, "".join([*limits, *symbols]))
+
+    def _of_line(self, looks: dict[str, str], marker: int = 0) -> dict[str, str]:
+        """Return the attributes with the line that the open group, or a marker of it, belongs to."""
+        line = self._named.line(marker)
+        return looks | {"class": line} if line else looks
+
+    def _write_classes(self, lines: Sequence[str]) -> None:
+        """Write numbers for the names of lines; what belongs to none of these needs no class."""
+        numbers = {line: f"l{number}" for number, line in enumerate(lines)}
+        for part in self._drawn:
+            line = numbers.get(part.looks.pop("class", ""))
+            part.looks |= {"class": line} if line else {}
 
     def _add_path(self, gc: GraphicsContextBase, drawn: Shape, looks: dict[str, str]) -> None:
         if not drawn.pieces or looks["fill"] == looks["stroke"] == "none":
@@ -256,6 +281,11 @@ def text_width(text: str, size: float, weight: str = "normal") -> float:
 def _measured(text: str, font: FontProperties, ismath: Any) -> tuple[float, float, float]:
     """Return width, height and depth below the line, in points; cached, since figures share many words."""
     return text_to_path.get_text_width_height_descent(text, font, ismath)
+
+
+def _as_json(names: Sequence[str]) -> str:
+    """Return names as JSON in which `in_names` finds nothing to rename."""
+    return json.dumps(names, ensure_ascii=False).replace("#", "\\u0023")
 
 
 def _looks(gc: GraphicsContextBase, face: Any) -> dict[str, str]:

@@ -34,9 +34,11 @@ class Format(StrEnum):
     BBCODE = "bbcode"
     PICTURES = "pictures"
     XLSX = "xlsx"
+    PARQUET = "parquet"
 
 
 USUAL = (Format.HTML, Format.MARKDOWN)
+Written = list[tuple[str, Path]]  # format and path
 
 
 def report(
@@ -94,8 +96,11 @@ def report(
     pictures      report_pictures: each figure as SVG and PNG, light and dark,
                   and a card of 1200 x 675 pixels
     xlsx          report.xlsx, all tables, with what each column is
+    parquet       report_tables: the same tables, a file each, whose metadata
+                  says whose they are and what each column is
 
-    pdf, summary, pictures and xlsx need `pip install "bng-sim[publish]"`.
+    With any but the first three the page links what lies beside it. pdf,
+    summary, pictures and xlsx need `pip install "bng-sim[publish]"`.
 
     Exit code 3: a target of the config is missed; 4: one is not yet known.
     """
@@ -116,7 +121,7 @@ def report(
         content = build_report(found, game, lambda what: status.update(f"Writing the report: {what} ..."), earlier)
         try:
             with nullcontext() if out else disk.lock(run):
-                written = [(name.value, path) for name in wanted for path in writers[name](content, folder)]
+                written = _write(content, folder, wanted, writers)
                 written += [("embed", html_page.write_figure(content, name, folder)) for name in embed or []]
         except OSError as error:
             where = error.filename or folder
@@ -132,17 +137,40 @@ def report(
     target_exit.exit_if_not_met(target_exit.judge_targets(found, game))
 
 
+def _write(
+    content: "Report", folder: Path, wanted: list[Format], writers: dict[Format, Callable[["Report", Path], list[Path]]]
+) -> Written:
+    """Write a report in each format; the page last, for it links the others if there are more than the usual ones."""
+    from bng_sim.report.formats import html_page  # noqa: PLC0415 (as above)
+    from bng_sim.report.report_files import OF_RUN  # noqa: PLC0415 (as above)
+
+    found: dict[Format, list[Path]] = {name: writers[name](content, folder) for name in wanted if name != Format.HTML}
+    if Format.HTML in wanted:
+        links = found.keys() - {*USUAL, Format.FIRST_SCREEN}
+        beside = [*(folder / name for name in OF_RUN), *(path for paths in found.values() for path in paths)]
+        found[Format.HTML] = [html_page.write(content, folder, beside if links else ())]
+    return [(name.value, path) for name in wanted for path in found[name]]
+
+
 def _writers(paper: Paper, *, transparent: bool) -> dict[Format, Callable[["Report", Path], list[Path]]]:
     """Return what writes a report in each format into a folder, and returns the paths."""
-    from bng_sim.report.formats import bbcode, html_page, markdown, pdf, pictures, workbook  # noqa: PLC0415 (as above)
+    from bng_sim.report.formats import (  # noqa: PLC0415 (as above)
+        bbcode,
+        html_page,
+        markdown,
+        parquet_tables,
+        pdf,
+        pictures,
+        workbook,
+    )
 
     return {
         Format.FIRST_SCREEN: lambda content, folder: [html_page.write_first_screen(content, folder)],
-        Format.HTML: lambda content, folder: [html_page.write(content, folder)],
         Format.MARKDOWN: lambda content, folder: [markdown.write(content, folder)],
         Format.PDF: lambda content, folder: pdf.write(content, folder, paper),
         Format.SUMMARY: lambda content, folder: pdf.write_summary(content, folder, paper),
         Format.BBCODE: bbcode.write,
         Format.PICTURES: lambda content, folder: pictures.write(content, folder, transparent=transparent),
         Format.XLSX: workbook.write,
+        Format.PARQUET: parquet_tables.write,
     }

@@ -21,12 +21,14 @@ from bng_sim.report import tables
 from bng_sim.report.about import read_about
 from bng_sim.report.blocks import Block, BulletList, Code, Definitions, Folded, Mono, Text, bullet_lists, paragraphs
 from bng_sim.report.document import AGAIN, FrontPage, Report, Section, cite_sections
+from bng_sim.report.figures import DrawnFigure
 from bng_sim.report.first_screen import MOST_OTHERS, Answered, choose_sentences, claims_of_run, tables_of
 from bng_sim.report.lookup import find_lookup
 from bng_sim.report.page_claims import PageClaims
 from bng_sim.report.sections import (
     games_to_read,
     grounds,
+    measures,
     notes,
     number_of_players,
     reproduce,
@@ -76,14 +78,15 @@ def _build_report(run: StoredRun, game: Game, on_question: Callable[[str], None]
     on_question(number_of_players.TITLE)
     study = number_of_players.find_study(run, question)
     wanted = leading_questions(run, question, study)
-    found = _answers(run, question, wanted, study, on_question)
+    old = versions.find_against(run, against, game) if against else None
+    found = _answers(run, question, wanted, study, on_question, old)
     lead, *others = found.values()
     named = [name for name in wanted if name in found][:MOST_OPEN]
     on_question("What it rests on")
     rests = grounds.Grounds(run, question, found)
     sections = [
         verdicts.section(run, question),
-        versions.section(run, against, game) if against else None,
+        versions.section(run, old, game) if old else None,
         lead.section(leads=True),
         rulings.section(found.get(changes.ANALYSIS.name), question),
         *(answer.section(is_folded=answer.name not in named) for answer in others),
@@ -107,7 +110,7 @@ def _build_report(run: StoredRun, game: Game, on_question: Callable[[str], None]
     ]
     answers = [Answered(answer.name, answer.sentences, answer.tables) for answer in _in_front(run, found)]
     said = choose_sentences(answers)
-    front = FrontPage(said, next(iter(lead.figures), None), BulletList(rests.in_short(lead)))
+    front = FrontPage(said, _front_picture(run, question, found, old), BulletList(rests.in_short(lead)))
     title, about = _title(run, question, lead.name, lead.asks), read_about(run.config)
     played = notes.describe_games_played(run, question)
     claims = replace(claims_of_run(run, game, answers), part="against" if against else "")
@@ -151,6 +154,19 @@ def _answers_in_front(run: StoredRun, game: Game) -> list[Answered]:
     return _in_front(run, found)
 
 
+def _front_picture(
+    run: StoredRun, question: Question, found: Mapping[str, ReportAnswer], against: versions.Against | None
+) -> DrawnFigure | None:
+    """Return the leading answer's first figure; that of the headline with the other measures of the grid."""
+    name, lead = next(iter(found.items()))
+    picture = next(iter(lead.figures), None)
+    if picture is None or name != headline.NAME:
+        return picture
+    return measures.with_measures(
+        picture, run, question, [(each.tables, each.earlier) for each in found.values()], against
+    )
+
+
 def _in_front(run: StoredRun, found: Mapping[str, Reply]) -> list[Reply]:
     """Return of the answers found those that page one states something of: each to a part of the config's question."""
     lead, *others = list(found)
@@ -181,7 +197,12 @@ def leading_questions(run: StoredRun, question: Question, study: Study | None) -
 
 
 def _answers(
-    run: StoredRun, question: Question, wanted: Sequence[str], study: Study | None, on_question: Callable[[str], None]
+    run: StoredRun,
+    question: Question,
+    wanted: Sequence[str],
+    study: Study | None,
+    on_question: Callable[[str], None],
+    against: versions.Against | None,
 ) -> dict[str, ReportAnswer]:
     """Answer each question to which the run has an answer, the leading ones first."""
     known, found = questions(question.game), dict[str, ReportAnswer]()
@@ -190,8 +211,8 @@ def _answers(
             continue
         on_question(known[name].asks)
         if study and name == number_of_players.NAME:
-            found[name] = number_of_players.answer_question(study, run, question)
-        elif answer := answer_question(known[name], run, question, found.values()):
+            found[name] = number_of_players.answer_question(study, run, question, against)
+        elif answer := answer_question(known[name], run, question, found.values(), against):
             found[name] = answer
     return found
 

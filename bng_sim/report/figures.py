@@ -1,14 +1,15 @@
 """Draw figures as SVG, one for wide windows and paper and one for telephones, with the data behind them."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses.plots import style
+from bng_sim.analyses.plots import earlier, style
+from bng_sim.analyses.plots.earlier import Versions
 
 DIGITS = 5  # significant digits in the data behind a figure
 MOST_LETTERS, LONG = 20_000, 40  # of settings in it, and of one: the same long words would fill the page
@@ -24,6 +25,8 @@ class DrawnFigure:
         wide: The figure as an `svg` element.
         narrow: The same for a telephone.
         data: The rows behind it, as CSV.
+        measure: What it measures, if readers of a page may choose.
+        instead: The same figure of other measures, which formats that do not change leave out.
 
     """
 
@@ -32,6 +35,8 @@ class DrawnFigure:
     wide: str
     narrow: str
     data: str
+    measure: str = ""
+    instead: Sequence["DrawnFigure"] = ()
     kind: ClassVar[str] = "figure"
 
 
@@ -47,6 +52,57 @@ def draw_figure(name: str, title: str, plot: Callable[..., Figure], data: pl.Dat
     """
     wide, narrow = (style.svg(plot(narrow=narrow)) for narrow in (False, True))
     return DrawnFigure(name, title, wide, narrow, as_csv(data))
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierFigure:
+    """The same figure of an earlier version.
+
+    Attributes:
+        versions: The names of both.
+        plot: Function that draws it.
+        data: The rows behind it.
+
+    """
+
+    versions: Versions
+    plot: Callable[..., Figure]
+    data: pl.DataFrame
+
+    def both(self, data: pl.DataFrame) -> pl.DataFrame:
+        """Return the rows of both versions."""
+        frames = [(data, self.versions.now), (self.data, self.versions.before)]
+        named = [frame.select(pl.lit(name).alias("rules_version"), pl.all()) for frame, name in frames]
+        return pl.concat(named, how="diagonal_relaxed")
+
+
+def draw_versions(
+    name: str, title: str, plot: Callable[..., Figure], data: pl.DataFrame, before: EarlierFigure | None
+) -> list[DrawnFigure]:
+    """Draw a figure with the earlier version's markers in it; where they have none in common, draw both.
+
+    Args:
+        name: Unique name in the report, made of letters.
+        title: Description for those who cannot see it.
+        plot: Function that draws it; takes `narrow`.
+        data: The rows behind it.
+        before: The same of an earlier version; None if there is none.
+
+    """
+    if before is None:
+        return [draw_figure(name, title, plot, data)]
+    versions = before.versions
+    if earlier.count_common(plot(narrow=False), before.plot(narrow=False)):
+
+        def plot_both(*, narrow: bool) -> Figure:
+            with earlier.drawn_into(before.plot(narrow=narrow), versions):
+                return plot(narrow=narrow)
+
+        return [draw_figure(name, f"{title}; hollow: {versions.before}", plot_both, before.both(data))]
+    with earlier.labelled(versions.now):
+        now = draw_figure(name, f"{versions.now}: {title}", plot, data)
+    with earlier.labelled(versions.before):
+        return [now, draw_figure(f"{name}-before", f"{versions.before}: {title}", before.plot, before.data)]
 
 
 def as_csv(data: pl.DataFrame) -> str:

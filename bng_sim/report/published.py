@@ -58,6 +58,7 @@ class PublishedReport:
         config: The config as YAML, for `bng-sim sweep` or `bng-sim balance`; of `bng-sim trim` the command.
         picture: The figure of its first screen, as an `svg` element; empty if it has none.
         figures: Setting -> figure -> estimate, for all settings that the page shows; none on the page of a balance.
+        date: Its date, such as `2026-11-29`; empty if its author gave none.
 
     """
 
@@ -69,6 +70,7 @@ class PublishedReport:
     config: str
     picture: str
     figures: dict[str, dict[str, Estimate]]
+    date: str = ""
 
 
 def read_report(path: Path) -> PublishedReport:
@@ -77,8 +79,9 @@ def read_report(path: Path) -> PublishedReport:
     try:
         again = page.partition('id="again"')[2] or page
         config = _text_between(again, '<pre class="scroll" tabindex="0"><code>', "</code></pre>")
+        keys = {} if config.startswith(COMMAND) else yaml.safe_load(config)
         return PublishedReport(
-            name=path.stem if config.startswith(COMMAND) else yaml.safe_load(config)["name"],
+            name=keys.get("name", path.stem),
             asks=_text_between(page, "<h1>", "</h1>"),
             answer=_text_between(page, 'aria-label="The answer">\n<p>', "</p>"),
             games=_text_between(page, '<p class="lead">', " games "),
@@ -86,6 +89,7 @@ def read_report(path: Path) -> PublishedReport:
             config=config,
             picture=_picture(page),
             figures=_figures(page.partition(EVERY_FIGURE)[2].partition("</table>")[0]),
+            date=str(keys.get("date") or ""),
         )
     except LookupError as missing:
         raise InputError(f"{path}: expected a report of `bng-sim sweep`; {missing}. Create it with that") from None

@@ -1,6 +1,7 @@
 """The paths of a report's files in a run's folder, and deleting reports that are out of date."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,15 @@ if TYPE_CHECKING:
 
 PAGE, MARKDOWN, FILES = "report.html", "report.md", "report_files"
 PDF, ONE_PAGE, BBCODE, WORKBOOK = "report.pdf", "summary.pdf", "report.bbcode.txt", "report.xlsx"
-PICTURES, FIRST_SCREEN = "report_pictures", "first_screen.html"
+PICTURES, FIRST_SCREEN, TABLES = "report_pictures", "first_screen.html", "report_tables"
+_WORDS = {  # what a page calls the files that lie beside it, in this order; the last two are of the run
+    PDF: "PDF", ONE_PAGE: "on one page (PDF)", FIRST_SCREEN: "first screen", MARKDOWN: "Markdown",
+    BBCODE: "post for BoardGameGeek (BBCode)", WORKBOOK: "workbook (XLSX)",
+    "summary.csv": "every figure (CSV)", "cells.csv": "the settings (CSV)",
+}  # fmt: skip
+OF_RUN = ("summary.csv", "cells.csv")
 _PICTURE = re.compile(r"(-card\.png|-(light|dark)\.(png|svg)|\.html)$")
+_TABLE = re.compile(r"\.parquet$")
 _SHOWN = re.compile(rf"\]\({FILES}/([^/()\s]+)\)")  # matches a link to a file of the report
 
 
@@ -24,6 +32,17 @@ def picture_name(figure: "DrawnFigure", theme: str) -> str:
 def card_name(figure: "DrawnFigure") -> str:
     """Return the file name of the picture that stands for a report where somebody links to it."""
     return f"{figure.name}-card.png"
+
+
+def words_of(names: Iterable[str]) -> dict[str, str]:
+    """Return what a page calls those of these files beside it that it lists in its text: path -> words."""
+    found = set(names)
+    return {name: words for name, words in _WORDS.items() if name in found}
+
+
+def table_words(names: Iterable[str]) -> dict[str, str]:
+    """Return what a page calls the tables beside it, by their paths."""
+    return {name: Path(name).stem.replace("_", " ") for name in sorted(names) if name.startswith(f"{TABLES}/")}
 
 
 def delete_reports(folder: Path) -> None:
@@ -41,12 +60,12 @@ def delete_published(folder: Path) -> None:
     """Delete what `bng-sim report --format` wrote of an earlier state of a run."""
     for name in (FIRST_SCREEN, PDF, ONE_PAGE, BBCODE, WORKBOOK):
         disk.remove(folder / name)
-    pictures = folder / PICTURES
-    for path in pictures.glob("*") if pictures.is_dir() else ():
-        if _PICTURE.search(path.name):
-            disk.remove(path)
-    if pictures.is_dir() and not any(pictures.iterdir()):
-        pictures.rmdir()
+    for part, own in ((folder / PICTURES, _PICTURE), (folder / TABLES, _TABLE)):
+        for path in part.glob("*") if part.is_dir() else ():
+            if own.search(path.name):
+                disk.remove(path)
+        if part.is_dir() and not any(part.iterdir()):
+            part.rmdir()
 
 
 def is_report(path: Path) -> bool:

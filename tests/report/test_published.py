@@ -1,5 +1,6 @@
 """The published reports: list and engine are current, commands give the pages, fresh runs confirm their figures."""
 
+import dataclasses
 import html
 import importlib.util
 import math
@@ -255,6 +256,14 @@ def test_check_reports_stale_index_and_index_renews_it(copies, capsys):
     assert publish.main(["--check"]) == 0
     for name in ("index.html", "README.md"):
         assert f"Now: {FOUND[0].asks.split(' ')[0]}" in (copies / name).read_text(encoding="utf-8")
+
+
+def test_cards_have_the_authors_date_or_that_of_the_page(copies):
+    dated = publish.html([dataclasses.replace(ALL[0], date="2026-01-31"), ALL[1]], copies)
+
+    assert '<time datetime="2026-01-31">2026-01-31</time>' in dated
+    assert len(re.findall(r'<time datetime="(20\d\d-\d\d-\d\d)">', dated)) == 2
+    assert re.fullmatch(r"20\d\d-\d\d-\d\d", publish.day(ALL[0]))
 
 
 @pytest.fixture(scope="module")

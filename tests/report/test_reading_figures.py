@@ -19,7 +19,7 @@ def page(browser, small_report, tmp_path):
 
 @pytest.mark.slow
 def test_arrow_keys_and_pointer_read_a_figure(page):
-    figure = page.locator("section.answer figure")
+    figure = page.locator("section.answer figure").first
     said = figure.locator("output")
     figure.locator(".wide svg").focus()
     assert said.inner_text() == "Arrow keys read the values."

@@ -4,6 +4,7 @@ import base64
 import functools
 import hashlib
 import re
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urljoin
@@ -18,8 +19,9 @@ from bng_sim.core.input.problems import hint
 from bng_sim.core.visible import visible
 from bng_sim.report.about import as_linked_data
 from bng_sim.report.document import Report, first_screen, foot
+from bng_sim.report.figures import DrawnFigure
 from bng_sim.report.page_claims import UNSIGNED
-from bng_sim.report.report_files import FIRST_SCREEN, PAGE, PICTURES, card_name
+from bng_sim.report.report_files import FIRST_SCREEN, PAGE, PICTURES, card_name, picture_name, table_words, words_of
 from bng_sim.sweeps.store import disk
 
 FOLDER = Path(__file__).parent
@@ -31,10 +33,18 @@ _NO_PART = re.compile(
 _OF_A_FILE = ' xmlns="http://www.w3.org/2000/svg"'  # an `svg` element in HTML needs no namespace
 
 
-def write(report: Report, folder: Path) -> Path:
-    """Write `report.html` into a folder; return its path."""
+def write(report: Report, folder: Path, beside: Iterable[Path] = ()) -> Path:
+    """Write `report.html` into a folder; return its path.
+
+    Args:
+        report: The report.
+        folder: The folder.
+        beside: Files in that folder which the page links: those that exist.
+
+    """
     path = folder / PAGE
-    disk.write(path, render(report).encode())
+    names = [each.relative_to(folder).as_posix() for each in beside if each.is_file()]
+    disk.write(path, render(report, names).encode())
     return path
 
 
@@ -45,8 +55,8 @@ def write_first_screen(report: Report, folder: Path) -> Path:
     return path
 
 
-def render(report: Report) -> str:
-    """Render a report as HTML; everything that comes from the run or the game is escaped."""
+def render(report: Report, beside: Sequence[str] = ()) -> str:
+    """Render a report as HTML, with links to files beside it; all that comes from the run or the game is escaped."""
     page = _filled(
         "template.html",
         report=report,
@@ -56,8 +66,15 @@ def render(report: Report) -> str:
         description=report.description,
         card=card_address(report),
         linked_data=Markup(_linked_data(report)),
+        beside=words_of(beside),
+        tables=table_words(beside),
+        pictures={figure.name: name for figure in report.figures if (name := _picture(figure)) in beside},
     )
     return sign(page)
+
+
+def _picture(figure: DrawnFigure) -> str:
+    return f"{PICTURES}/{picture_name(figure, 'light')}"
 
 
 def write_figure(report: Report, name: str, folder: Path) -> Path:

@@ -4,13 +4,15 @@ A picture leaves its page. So it says which game, which settings, how many games
 it is from can be found and verified, in words that all can see and in its metadata.
 """
 
+import os
 import re
 import struct
 import textwrap
 import zlib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 from xml.sax.saxutils import escape, quoteattr
 
 from bng_sim.core.visible import visible
@@ -54,14 +56,16 @@ def write(report: Report, folder: Path, *, transparent: bool = False) -> list[Pa
 
 def draw(report: Report, *, transparent: bool = False) -> Iterator[Picture]:
     """Draw each figure: `NAME-card.png`, and in light and dark `NAME-light.svg` and `NAME-light.png`."""
-    words = foot(report)
-    for place, figure in enumerate(report.figures):
-        for theme in ("light", "dark"):
-            svg = as_svg(figure, words, theme, transparent=transparent)
+    words, themes = foot(report), get_args(Theme)
+    wanted = [(figure, theme) for figure in report.figures for theme in themes]
+    if report.figures:
+        yield Picture(card_name(report.figures[0]), card(report, report.figures[0]))
+    drawn = [as_svg(figure, words, theme, transparent=transparent) for figure, theme in wanted]
+    with ThreadPoolExecutor(os.cpu_count() or 1) as threads:  # Typst draws without holding the GIL
+        pngs = threads.map(lambda svg, which: _png(svg, which[0], words, WIDE, transparent=transparent), drawn, wanted)
+        for svg, (figure, theme), png in zip(drawn, wanted, pngs, strict=True):
             yield Picture(f"{figure.name}-{theme}.svg", svg.encode())
-            yield Picture(picture_name(figure, theme), _png(svg, figure, words, WIDE, transparent=transparent))
-        if place == 0:
-            yield Picture(card_name(figure), card(report, figure))
+            yield Picture(picture_name(figure, theme), png)
 
 
 def card(report: Report, figure: DrawnFigure) -> bytes:

@@ -1,5 +1,6 @@
 "use strict";
-// The page is complete without this script. It sorts tables, offers figures as files, and unfolds the target of a link.
+// The page is complete without this script. It sorts tables, offers figures as files, switches their lines and measures,
+// and unfolds the target of a link.
 
 function sortable(table) {
   const body = table.tBodies[0], rows = [...body.rows];
@@ -55,9 +56,9 @@ function readable(figure) {
   const said = document.createElement("output");
   said.className = "said";
   for (const svg of figure.querySelectorAll("svg")) {
-    const marks = [...svg.querySelectorAll("use")].filter((mark) => mark.querySelector("title"));
-    if (!marks.length) continue;
-    let at = -1;
+    const every = [...svg.querySelectorAll("use")].filter((mark) => mark.querySelector("title"));
+    if (!every.length) continue;
+    let marks = every, at = -1;
     const show = (place) => {
       marks[at]?.removeAttribute("class");
       at = place;
@@ -67,12 +68,16 @@ function readable(figure) {
     const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
     svg.tabIndex = 0;
     svg.setAttribute("role", "application");
+    svg.addEventListener("switched", () => {
+      marks[at]?.removeAttribute("class");
+      [marks, at, said.textContent] = [every.filter((mark) => !mark.closest("[display]")), -1, ""];
+    });
     svg.addEventListener("focus", () => { if (at < 0) said.textContent = "Arrow keys read the values."; });
     svg.addEventListener("keydown", (event) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const place = { Home: 0, End: marks.length - 1 }[event.key]
         ?? (steps[event.key] && (at < 0 ? 0 : Math.min(marks.length - 1, Math.max(0, at + steps[event.key]))));
-      if (place === undefined) return;
+      if (place === undefined || !marks.length) return;
       event.preventDefault();
       show(place);
     });
@@ -82,6 +87,50 @@ function readable(figure) {
     });
   }
   figure.querySelector("figcaption").before(said);
+}
+
+// The lines of a figure are switched off by name, in all its sizes and measures: as shown, it is printed and downloaded.
+function switchable(figures) {
+  const svgs = figures.flatMap((figure) => [...figure.querySelectorAll("svg[data-lines]")]);
+  const lines = new Map(svgs.map((svg) => [svg, JSON.parse(svg.dataset.lines)]));
+  const names = [...new Set([...lines.values()].flat())];
+  if (names.length < 2 || names.length > 30) return;
+  const box = document.createElement("div");
+  box.className = "switches";
+  box.setAttribute("role", "group");
+  box.setAttribute("aria-label", "Show in the figure");
+  box.append(...names.map((name) => {
+    const found = svgs.flatMap((svg) => [...svg.querySelectorAll(`.l${lines.get(svg).indexOf(name)}`)]);
+    const button = document.createElement("button");
+    const look = getComputedStyle(found.find((part) => part.tagName === "use") ?? found[0]);
+    button.type = "button";
+    button.textContent = name;
+    const isHollow = ["none", "rgb(255, 255, 255)"].includes(look.fill);
+    button.style.setProperty("--line", isHollow ? look.stroke : look.fill);
+    button.setAttribute("aria-pressed", "true");
+    button.addEventListener("click", () => {
+      const isOff = button.getAttribute("aria-pressed") === "true";
+      button.setAttribute("aria-pressed", String(!isOff));
+      for (const part of found) if (isOff) part.setAttribute("display", "none"); else part.removeAttribute("display");
+      svgs.forEach((svg) => svg.dispatchEvent(new Event("switched")));
+    });
+    return button;
+  }));
+  figures[0].querySelector("figcaption").before(box);
+}
+
+// Of the same figure drawn for several measures one is shown.
+function choosable(figures) {
+  const label = document.createElement("label"), select = document.createElement("select");
+  label.className = "measure";
+  select.append(...figures.map((figure, place) => new Option(figure.dataset.measure, place)));
+  select.addEventListener("change", () => {
+    figures.forEach((figure, place) => { figure.hidden = place !== Number(select.value); });
+    const switches = figures.map((figure) => figure.querySelector(".switches")).find(Boolean);
+    if (switches) figures[select.value].querySelector("figcaption").before(switches);
+  });
+  label.append("Show ", select);
+  figures[0].before(label);
 }
 
 // The settings that were played, one at a time: what is not played is said, nothing is interpolated.
@@ -132,6 +181,12 @@ function opened() {
 
 document.querySelectorAll("table.figures").forEach((table) => table.tBodies[0].rows.length > 2 && sortable(table));
 document.querySelectorAll("figure").forEach((figure) => { offered(figure); readable(figure); });
+document.querySelectorAll("figure:not([hidden])").forEach((figure) => {
+  const figures = [figure];
+  while (figures.at(-1).nextElementSibling?.matches("figure[hidden]")) figures.push(figures.at(-1).nextElementSibling);
+  switchable(figures);
+  if (figures.length > 1) choosable(figures);
+});
 const settings = document.getElementById("settings");
 if (settings) lookedUp(document.getElementById("lookup"), JSON.parse(settings.textContent));
 addEventListener("beforeprint", unfolded);

@@ -5,6 +5,7 @@ import functools
 import json
 import shutil
 import tempfile
+import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ from bng_sim.core.visible import visible
 
 FOLDER = Path(__file__).parent / "typst"
 _POINTS = 72.0  # in an inch
+_MISSING = "missing codepoints"  # in what Typst says of a letter without a font
+_SILENT = ("Cc", "Cf", "Mn", "Me")  # categories of letters that have no shape of their own
 
 
 def pdf(template: str, data: Mapping[str, Any], figures: Mapping[str, str], day: datetime.date) -> bytes:
@@ -45,6 +48,30 @@ def png(template: str, data: Mapping[str, Any], figures: Mapping[str, str], pixe
 
 
 def _compile(template: str, data: Mapping[str, Any], figures: Mapping[str, str], **options: Any) -> bytes:
+    text, found = json.dumps(_shown(data), ensure_ascii=False), dict(figures)
+    try:
+        return _run(template, text, found, **options)
+    except _UnknownLetterError:
+        spelt = {name: _spell(svg) for name, svg in found.items()}
+        return _run(template, _spell(text), spelt, **options)
+
+
+class _UnknownLetterError(Exception):
+    """A letter that no font at hand has, which a PDF for screen readers may not hold."""
+
+
+def _spell(text: str) -> str:
+    """Return a text with each letter that no font may have by its name: `[man]`; joiners and the like are left out."""
+    return "".join(letter if ord(letter) in _letters() else _name(letter) for letter in text)
+
+
+def _name(letter: str) -> str:
+    if unicodedata.category(letter) in _SILENT:
+        return letter if letter in "\n\r\t" else ""
+    return f"[{unicodedata.name(letter, f'U+{ord(letter):04X}').lower()}]"
+
+
+def _run(template: str, text: str, figures: Mapping[str, str], **options: Any) -> bytes:
     try:
         import typst  # noqa: PLC0415 (an extra)
     except ModuleNotFoundError:
@@ -54,14 +81,15 @@ def _compile(template: str, data: Mapping[str, Any], figures: Mapping[str, str],
             shutil.copy(file, folder)
         for name, svg in figures.items():
             (Path(folder) / name).write_text(svg, encoding="utf-8")
-        (Path(folder) / "data.json").write_text(json.dumps(_shown(data), ensure_ascii=False), encoding="utf-8")
-        text = json.dumps(_shown(data), ensure_ascii=False)
+        (Path(folder) / "data.json").write_text(text, encoding="utf-8")
         try:
             found = typst.compile(
-                str(Path(folder) / template), root=folder, font_paths=[_fonts()],
-                ignore_system_fonts=_can_write(text), **options,
+                str(Path(folder) / template), root=folder, font_paths=_known_fonts(with_system=not _can_write(text)),
+                **options,
             )  # fmt: skip
         except typst.TypstError as error:
+            if _MISSING in str(error) and text != _spell(text):
+                raise _UnknownLetterError from None
             raise InputError(f"the report cannot be typeset: {error}") from None
     assert isinstance(found, bytes)
     return found
@@ -70,6 +98,14 @@ def _compile(template: str, data: Mapping[str, Any], figures: Mapping[str, str],
 def _can_write(text: str) -> bool:
     """Return whether the fonts that come along have all letters; those of the system are searched for others."""
     return all(ord(letter) in _letters() for letter in set(text))
+
+
+@functools.cache
+def _known_fonts(*, with_system: bool) -> Any:
+    """Return the fonts that Typst may use: read once, for that takes a quarter of the time of a picture."""
+    import typst  # noqa: PLC0415 (an extra)
+
+    return typst.Fonts(include_system_fonts=with_system, font_paths=[_fonts()])
 
 
 @functools.cache

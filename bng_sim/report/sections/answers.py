@@ -8,13 +8,14 @@ from typing import Any
 import polars as pl
 
 from bng_sim.analyses import numbers
-from bng_sim.analyses.analysis import ALPHA, Analysis, Key, Tables, sentences
+from bng_sim.analyses.analysis import ALPHA, Analysis, Key, Plot, Tables, sentences
 from bng_sim.analyses.analysis import Table as Figures
 from bng_sim.analyses.numbers import capital, quoted
 from bng_sim.analyses.question import Question
 from bng_sim.report.blocks import DAGGER, Block, Folded, bullet_lists, note, paragraphs
 from bng_sim.report.document import Section
-from bng_sim.report.figures import DrawnFigure, as_csv, draw_figure
+from bng_sim.report.figures import DrawnFigure, EarlierFigure, as_csv, draw_versions
+from bng_sim.report.sections.versions import Against
 from bng_sim.report.tables import UNCLEAR, ReportTable, TableCell, TableRow, fit_to_page, format_counts
 from bng_sim.sweeps.run.load import StoredRun
 
@@ -50,6 +51,8 @@ class ReportAnswer:
         rest: Tables and reading notes.
         key: The figure that its first sentence quotes; None if that is the headline, or no single figure.
         tables: What it is computed from.
+        earlier: The same of an earlier run.
+        drawn: Title and rows of each figure, or of one above that shows the same.
 
     """
 
@@ -60,6 +63,8 @@ class ReportAnswer:
     rest: Sequence[Block]
     key: QuotedFigure | None = None
     tables: Tables = field(default_factory=dict)
+    earlier: Tables = field(default_factory=dict)
+    drawn: Sequence[tuple[str, str]] = ()
 
     def section(self, *, leads: bool = False, is_folded: bool = False) -> Section:
         """Build its section; if it leads the report, without what page one shows."""
@@ -75,28 +80,41 @@ class ReportAnswer:
 
 
 def answer_question(
-    analysis: Analysis, run: StoredRun, question: Question, before: Iterable[ReportAnswer] = ()
+    analysis: Analysis,
+    run: StoredRun,
+    question: Question,
+    before: Iterable[ReportAnswer] = (),
+    against: Against | None = None,
 ) -> ReportAnswer | None:
     """Compute a run's answer with an analysis; None if the run has none.
 
-    A figure is drawn once per report: if an answer in `before` shows the same rows, a note refers to that one.
+    Args:
+        analysis: The analysis.
+        run: The run.
+        question: What it asks.
+        before: The answers above it: a figure is drawn once per report, and a note refers to one with the same rows.
+        against: An earlier run, whose figures are drawn into this one's.
+
     """
     if analysis.applies(run, question):
         return None
     found = analysis.compute(run, question.game)
     if not found:
         return None
-    drawn = {(figure.title, figure.data): answer.asks for answer in before for figure in answer.figures}
-    figures, elsewhere = [], []
+    earlier = _compute_earlier(analysis, against) if against else {}
+    drawn = {key: answer.asks for answer in before for key in answer.drawn}
+    figures, elsewhere, keys = list[DrawnFigure](), [], []
     for name, plot in analysis.plots.items():
         if name not in found or not found[name].is_drawn:
             continue
         title, rows = found[name].caption, found[name].drawn
-        if (title, as_csv(rows)) in drawn:
-            elsewhere.append(note(f"{title}: see the figure above, under {quoted(drawn[title, as_csv(rows)])}."))
+        keys.append((title, as_csv(rows)))
+        if keys[-1] in drawn:
+            elsewhere.append(note(f"{title}: see the figure above, under {quoted(drawn[keys[-1]])}."))
             continue
         file_name = f"{analysis.name}-{name.replace('_', '-')}"
-        figures.append(draw_figure(file_name, title, functools.partial(plot, found, question), rows))
+        old = _earlier_figure(against, plot, earlier, name) if against and name in earlier else None
+        figures += draw_versions(file_name, title, functools.partial(plot, found, question), rows, old)
     tables = [to_report_table(table) for table in found.values() if not table.is_curve]
     notes = dict.fromkeys(sentence for table in found.values() for sentence in table.notes)
     dagger = [DAGGER] if any(table.has_dagger for table in tables) else []
@@ -109,7 +127,20 @@ def answer_question(
         rest,
         quoted_figure(analysis, found, question),
         found,
+        earlier,
+        keys,
     )
+
+
+def _compute_earlier(analysis: Analysis, against: Against) -> Tables:
+    """Return an earlier run's tables; none if it has no answer."""
+    if analysis.applies(against.run, against.question):
+        return {}
+    return analysis.compute(against.run, against.question.game)
+
+
+def _earlier_figure(against: Against, plot: Plot, tables: Tables, name: str) -> EarlierFigure:
+    return EarlierFigure(against.versions, functools.partial(plot, tables, against.question), tables[name].drawn)
 
 
 def quoted_figure(analysis: Analysis, found: Tables, question: Question) -> QuotedFigure | None:

@@ -2,9 +2,10 @@
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import polars as pl
+from matplotlib.figure import Figure
 
 from bng_sim.analyses.analysis import ALPHA, Table, Tables
 from bng_sim.analyses.general import player_count, player_plots, player_sentences, player_wins, players
@@ -12,8 +13,9 @@ from bng_sim.analyses.general.player_count import Study, named, seated
 from bng_sim.analyses.numbers import NOTHING, PER_CENT, capital, change, estimate, fixed
 from bng_sim.analyses.question import Question
 from bng_sim.report.blocks import DAGGER, Block, bullet_lists
-from bng_sim.report.figures import draw_figure
+from bng_sim.report.figures import DrawnFigure, EarlierFigure, draw_versions
 from bng_sim.report.sections.answers import ReportAnswer
+from bng_sim.report.sections.versions import Against
 from bng_sim.report.tables import UNCLEAR, ReportTable, TableCell, TableRow, fit_to_page, format_counts
 from bng_sim.sweeps.run.load import StoredRun
 
@@ -25,24 +27,62 @@ def find_study(run: StoredRun, question: Question) -> Study | None:
     return player_count.compute(run, question.game) if player_count.is_asked(run, question.game) else None
 
 
-def answer_question(found: Study, run: StoredRun, question: Question) -> ReportAnswer:
-    """Answer with the study's sentences, figures and tables."""
+def answer_question(found: Study, run: StoredRun, question: Question, against: Against | None = None) -> ReportAnswer:
+    """Answer with the study's sentences, figures and tables; an earlier run's figures are drawn into these."""
     won = player_wins.compute(run, question.game)
     meanings = {grouping.name: grouping.meaning for grouping in question.game.groupings}
     by = {name: meanings[name] for name in dict.fromkeys(won["by"])}
     finding, largest = player_sentences.finding(found, question), player_sentences.steps_finding(found, question)
-    plot_steps = functools.partial(player_plots.plot_steps, found, question)
-    rest: list[Block] = [draw_figure("players-steps", largest or finding, plot_steps, found.steps)]
+    old = _compute_earlier(against) if against else None
+    rest: list[Block] = [*_draw("steps", largest or finding, player_plots.plot_steps, found, question, old)]
     for name in by:
         plot_wins = functools.partial(player_wins.plot, won, name, question, found.by)
         said, rows = player_wins.verdict(won, name, question, found.by), won.filter(pl.col("by") == name)
-        rest += [draw_figure(f"players-{name}", said[0].rstrip("."), plot_wins, rows), *bullet_lists(said)]
+        title = said[0].rstrip(".")
+        rest += [
+            *draw_versions(f"players-{name}", title, plot_wins, rows, _earlier_wins(old, name)),
+            *bullet_lists(said),
+        ]
     rest += [cells_table(found, question), steps_table(found, question)]
     rest += [*(wins_table(won, *pair, found) for pair in by.items()), DAGGER]
-    plot = functools.partial(player_plots.plot, found, question)
-    shown = [draw_figure("players-figures", finding, plot, found.cells)]
+    shown = _draw("figures", finding, player_plots.plot, found, question, old)
     said = player_sentences.answer_sentences(found, question)
     return ReportAnswer(NAME, TITLE, said, shown, rest, tables=tables(found))
+
+
+class _Earlier(NamedTuple):
+    """The study of an earlier run, and its wins by each grouping."""
+
+    against: Against
+    study: Study
+    won: pl.DataFrame
+
+
+def _compute_earlier(against: Against) -> _Earlier | None:
+    study = find_study(against.run, against.question)
+    return _Earlier(against, study, player_wins.compute(against.run, against.question.game)) if study else None
+
+
+def _draw(
+    name: str, title: str, plot: Callable[..., Figure], found: Study, question: Question, old: _Earlier | None
+) -> list[DrawnFigure]:
+    """Draw a figure of the study, of which it shows the table `name`."""
+    rows = {"steps": found.steps, "figures": found.cells}[name]
+    before = None
+    if old:
+        drawn = functools.partial(plot, old.study, old.against.question)
+        before = EarlierFigure(
+            old.against.versions, drawn, {"steps": old.study.steps, "figures": old.study.cells}[name]
+        )
+    return draw_versions(f"players-{name}", title, functools.partial(plot, found, question), rows, before)
+
+
+def _earlier_wins(old: _Earlier | None, name: str) -> EarlierFigure | None:
+    rows = old.won.filter(pl.col("by") == name) if old else pl.DataFrame()
+    if old is None or rows.is_empty():
+        return None
+    plot = functools.partial(player_wins.plot, old.won, name, old.against.question, old.study.by)
+    return EarlierFigure(old.against.versions, plot, rows)
 
 
 def tables(found: Study) -> Tables:

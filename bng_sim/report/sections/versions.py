@@ -1,12 +1,14 @@
 """What the version of the rules that a run played changes against the one that an earlier run played."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from bng_sim.analyses.differences import metric_differences, win_differences
 from bng_sim.analyses.differences.matching import Opened, match_cells
 from bng_sim.analyses.differences.metric_differences import Pair
 from bng_sim.analyses.numbers import capital
-from bng_sim.analyses.question import setting
+from bng_sim.analyses.plots.earlier import Versions
+from bng_sim.analyses.question import Question, ask, setting
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.wording import listed
@@ -18,14 +20,27 @@ from bng_sim.sweeps.run.load import StoredRun
 MOST_TOLD = 5  # settings in the lines for a changelog
 
 
-def section(run: StoredRun, earlier: StoredRun, game: Game) -> Section:
-    """Build the section on what has changed since an earlier run, in every setting that both played.
+class Against(NamedTuple):
+    """An earlier run, what it asks, and the names of the two versions."""
 
-    Raises `InputError` if that run is of another game, or they have no setting in common.
-    """
+    run: StoredRun
+    question: Question
+    versions: Versions
+
+
+def find_against(run: StoredRun, earlier: StoredRun, game: Game) -> Against:
+    """Return an earlier run as one to compare with. Raises `InputError` if it is of another game."""
     if run.config["game"] != earlier.config["game"]:
         raise InputError(f"--against {earlier.folder}: it is of {earlier.config['game']}, not of {run.config['game']}")
-    before, now = _name(earlier, "before"), _name(run, "now")
+    return Against(earlier, ask(earlier, game), Versions(_name(earlier, "before"), _name(run, "now")))
+
+
+def section(run: StoredRun, against: Against, game: Game) -> Section:
+    """Build the section on what has changed since an earlier run, in every setting that both played.
+
+    Raises `InputError` if they have no setting in common.
+    """
+    earlier, (before, now) = against.run, (against.versions.before, against.versions.now)
     pairs = match_cells(Opened(earlier, before), Opened(run, now))
     found, won = metric_differences.compute(pairs, game), win_differences.compute(pairs, game)
     compared = pairwise.compare(pairs, found, won, game, now)
