@@ -11,7 +11,6 @@ from pypdf import PdfReader
 
 from bng_sim.games import GAMES
 from tests.hosting.studio_pages import WAIT, serving, settled, until
-from tests.slow import slow_after
 
 pytestmark = pytest.mark.slow  # quickly: the same answers are asked for without a browser
 SCREENS = ("Tune", "Compare", "Watch", "From here", "Mine")
@@ -284,7 +283,7 @@ def test_a_table_that_cannot_lie_there_says_what_is_wrong(visit):
     )
 
 
-@pytest.mark.parametrize("game", slow_after(0, GAMES))
+@pytest.mark.parametrize("game", GAMES)
 def test_every_press_on_the_picture_of_a_table_leaves_one_that_can_be_drawn(visit, game):
     page = visit(game=game, _screen="here")
     page.locator(".board").wait_for()
