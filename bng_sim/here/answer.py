@@ -117,6 +117,8 @@ def answer(table: TypedTable, n: int = PLAYOUTS, n_moves: int = OF_MOVES, seed: 
     player = PlayerOn(table)
     found = find_question(player, n_moves or FEW, seed)
     begun = found.given if table.written.passed or table.done else ()
+    if begun and find_question(player, n, seed).given != begun:  # a list of another world would be read as this one's
+        begun, found = (), found._replace(differs=True)
     now = player.outcomes(n, seed, begun[-1:] or (NOTHING,), begun[:-1], is_thrown=found.was_thrown)[0]
     question, why = "", ""
     moves: tuple[MoveChances, ...] = ()
