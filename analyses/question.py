@@ -12,12 +12,13 @@ from bng_sim.analyses.numbers import capital, quoted
 from bng_sim.analyses.rule_descriptions import describe
 from bng_sim.analyses.words.aims import wanted_everywhere
 from bng_sim.analyses.words.lineups import apart
+from bng_sim.analyses.words.long_values import abridged, in_words
 from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable
 from bng_sim.core.parameters import printed
 from bng_sim.core.results.metrics import Metric
-from bng_sim.core.value_words import abridged, in_words, plain, same
+from bng_sim.core.value_words import plain, same
 from bng_sim.core.wording import listed
 from bng_sim.games import GAMES
 from bng_sim.sweeps.run.load import StoredRun

@@ -8,9 +8,6 @@ from bng_sim.core.wording import listed
 
 VALUE = "{}"  # in words: where the value goes; as a key of words: any value without words of its own
 _NAME = re.compile(r"[a-z]\w*")
-SHOWN = 3  # numbers of a long list
-_ABRIDGED = re.compile(r"(.+) \.\.\. \((\d+) numbers\)")  # of `abridged`
-_CALLED = re.compile(r"number \d+ of \d+|as printed|as assumed")  # in place of a value
 
 
 def plain(value: Any) -> str:
@@ -81,43 +78,7 @@ def in_words(words: Mapping[str, str], value: str) -> str:
         words: As made by `by_text`.
         value: The value as written, or several: `2 to 8`.
     """
-    if value in words:
-        return words[value]
-    phrase, long = words[VALUE], _ABRIDGED.fullmatch(value)
-    if VALUE not in phrase:
-        return phrase
-    if long:
-        before, after, rest = _around(phrase)
-        numbers = ", ".join(f"{before}{item}{after if item != '0' else ''}" for item in long[1].split(", "))
-        return f"{rest}: {numbers} ... ({long[2]} numbers)"
-    if _CALLED.fullmatch(value) and not phrase.endswith(f" {VALUE}"):
-        return f"{_around(phrase)[2]}, {value}"
-    return phrase.replace(VALUE, _spoken(value))
-
-
-def abridged(value: Any) -> str:
-    """Shorten a long list of numbers to its beginning; empty for anything else.
-
-    >>> abridged([0, 10, 20, 30, 40])
-    '0, 10, 20 ... (5 numbers)'
-    """
-    numbers = list(value) if isinstance(value, tuple | list) else []
-    if len(numbers) <= SHOWN or not all(isinstance(item, int | float) for item in numbers):
-        return ""
-    return f"{', '.join(map(plain, numbers[:SHOWN]))} ... ({len(numbers)} numbers)"
-
-
-def _around(phrase: str) -> tuple[str, str, str]:
-    """Return what stands directly before and after the value in a phrase, and the rest of it, which says what it is.
-
-    >>> _around("${}M of prizes"), _around("a limit of {}")
-    (('$', 'M', 'prizes'), ('', '', 'a limit'))
-    """
-    words = phrase.split(" ")
-    at = next(at for at, part in enumerate(words) if VALUE in part)
-    before, _, after = words[at].partition(VALUE)
-    rest = f"{' '.join(words[:at]).removesuffix(' of')} {' '.join(words[at + 1 :]).removeprefix('of ')}"
-    return before, after, rest.strip().removesuffix(":")
+    return words.get(value) or words[VALUE].replace(VALUE, _spoken(value))
 
 
 def _spoken(value: str) -> str:
