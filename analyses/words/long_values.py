@@ -1,0 +1,55 @@
+"""Say values that are too long to be written out, such as lists of many numbers, and names in place of values."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from bng_sim.core import value_words
+from bng_sim.core.value_words import VALUE, plain
+
+SHOWN = 3  # numbers of a long list
+_ABRIDGED = re.compile(r"(.+) \.\.\. \((\d+) numbers\)")  # of `abridged`
+_CALLED = re.compile(r"number \d+ of \d+|as printed|as assumed")  # in place of a value
+
+
+def abridged(value: Any) -> str:
+    """Shorten a long list of numbers to its beginning; empty for anything else.
+
+    >>> abridged([0, 10, 20, 30, 40])
+    '0, 10, 20 ... (5 numbers)'
+    """
+    numbers = list(value) if isinstance(value, tuple | list) else []
+    if len(numbers) <= SHOWN or not all(isinstance(item, int | float) for item in numbers):
+        return ""
+    return f"{', '.join(map(plain, numbers[:SHOWN]))} ... ({len(numbers)} numbers)"
+
+
+def in_words(words: Mapping[str, str], value: str) -> str:
+    """Say a value, or what it is called where it is too long.
+
+    >>> in_words({"{}": "${}M of prizes"}, "0, 10, 20 ... (5 numbers)")
+    'prizes: $0, $10M, $20M ... (5 numbers)'
+    """
+    phrase, long = words[VALUE], _ABRIDGED.fullmatch(value)
+    if value in words or VALUE not in phrase:
+        return value_words.in_words(words, value)
+    if long:
+        before, after, rest = _around(phrase)
+        numbers = ", ".join(f"{before}{item}{after if item != '0' else ''}" for item in long[1].split(", "))
+        return f"{rest}: {numbers} ... ({long[2]} numbers)"
+    if _CALLED.fullmatch(value) and not phrase.endswith(f" {VALUE}"):
+        return f"{_around(phrase)[2]}, {value}"
+    return value_words.in_words(words, value)
+
+
+def _around(phrase: str) -> tuple[str, str, str]:
+    """Return what stands directly before and after the value in a phrase, and the rest of it, which says what it is.
+
+    >>> _around("${}M of prizes"), _around("a limit of {}")
+    (('$', 'M', 'prizes'), ('', '', 'a limit'))
+    """
+    words = phrase.split(" ")
+    at = next(at for at, part in enumerate(words) if VALUE in part)
+    before, _, after = words[at].partition(VALUE)
+    rest = f"{' '.join(words[:at]).removesuffix(' of')} {' '.join(words[at + 1 :]).removeprefix('of ')}"
+    return before, after, rest.strip().removesuffix(":")
