@@ -90,10 +90,7 @@ class Observation:
 
     def _plan(self, plain: Any, of_asked_seat: Any, listed: Any) -> ObservationPlan:
         loose, tables = [*plain, *of_asked_seat], LookupTables(self._players)
-        bytes_, words = (
-            self._of_size(size, *([each for each in some if each[1].size == size] for some in (loose, listed)), tables)
-            for size in SIZES
-        )
+        bytes_, words = (self._of_size(size, _sized(size, loose), _sized(size, listed), tables) for size in SIZES)
         counts = [sum(array.bytes.shape[1] for _, array, *_ in some) for some in (loose, plain)]
         looked_up, begins = self._looked_up(loose, tables)
         return ObservationPlan(
@@ -104,10 +101,11 @@ class Observation:
     def _of_size(self, size: int, loose: Any, listed: Any, tables: LookupTables) -> NumbersOfSize:
         """Return where the numbers of a size are: those that are no part of a list, and those that are."""
         whole, bits = ([each for each in loose if (each[1].bits >= 0).any() == is_bit] for is_bit in (False, True))
+        lists, of_seat = self._lists(size, listed, tables)
         return NumbersOfSize(
             self._in_state(size, whole).astype(np.uint32), self._places(whole),
             self._in_state(size, bits), self._places(bits), self._by_seat([array.bits for _, array, *_ in bits]),
-            *self._lists(size, listed, tables), self._in_state(size, listed),
+            lists, of_seat, self._in_state(size, listed),
             self._by_seat([np.maximum(array.bits, 0) for _, array, *_ in listed]),
             self._by_seat([np.where(array.bits < 0, -1, 1) for _, array, *_ in listed]),
         )  # fmt: skip
@@ -176,3 +174,7 @@ class Observation:
 
 def _is_looked_up(meaning: Meaning) -> bool:
     return bool(meaning.turns or meaning.places)
+
+
+def _sized(size: int, arrays: Any) -> list[Any]:
+    return [each for each in arrays if each[1].size == size]

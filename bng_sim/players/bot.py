@@ -327,7 +327,7 @@ def _wants(line: bytes) -> Wants:
             raise StrategyError(f"{_short(key)}: no such key of {expected}; its keys: {', '.join(_WANTS)}")
         if type(value) is not _WANTS[key] or (isinstance(value, int) and not 0 <= value <= LARGEST_SEED):
             raise StrategyError(f"{key}: got {_short(json.dumps(value))}, expected {_FORMS[_WANTS[key]]} in {expected}")
-    return Wants(*(answer.get(key, False) for key in ("sees", "means", "batch")), answer.get("seed"))
+    return Wants(**{key: answer.get(key, False) for key in ("sees", "means", "batch")}, seed=answer.get("seed"))
 
 
 def _unpacked(line: bytes, batch: Sequence[_Asked]) -> list[bytes]:
