@@ -12,7 +12,7 @@ from bng_sim.analyses.numbers import capital, quoted
 from bng_sim.analyses.rule_descriptions import describe
 from bng_sim.analyses.words.aims import wanted_everywhere
 from bng_sim.analyses.words.lineups import apart
-from bng_sim.analyses.words.long_values import abridged, in_words
+from bng_sim.analyses.words.long_values import called, in_words
 from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable
@@ -287,9 +287,7 @@ def named_value(game: Game, name: str, value: Any, values: Sequence[Any], longes
     for words, other in about["alternatives"].items():
         if same(read, other):
             return str(words)
-    if (short := abridged(value)) and [abridged(other) for other in values].count(short) <= 1:
-        return short
-    return f"number {next(at for at, other in enumerate(values, 1) if same(other, value))} of {len(values)}"
+    return called(value, values)
 
 
 def is_assumed(game: Game, name: str | None) -> bool:

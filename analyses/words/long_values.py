@@ -1,11 +1,11 @@
 """Say values that are too long to be written out, such as lists of many numbers, and names in place of values."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bng_sim.core import value_words
-from bng_sim.core.value_words import VALUE, plain
+from bng_sim.core.value_words import VALUE, plain, same
 
 SHOWN = 3  # numbers of a long list
 _ABRIDGED = re.compile(r"(.+) \.\.\. \((\d+) numbers\)")  # of `abridged`
@@ -22,6 +22,17 @@ def abridged(value: Any) -> str:
     if len(numbers) <= SHOWN or not all(isinstance(item, int | float) for item in numbers):
         return ""
     return f"{', '.join(map(plain, numbers[:SHOWN]))} ... ({len(numbers)} numbers)"
+
+
+def called(value: Any, values: Sequence[Any]) -> str:
+    """Call one of some long values by its first numbers, or where others begin alike, by its place.
+
+    >>> called("bc", ["aa", "bc"])
+    'number 2 of 2'
+    """
+    if (short := abridged(value)) and [abridged(other) for other in values].count(short) <= 1:
+        return short
+    return f"number {next(at for at, other in enumerate(values, 1) if same(other, value))} of {len(values)}"
 
 
 def in_words(words: Mapping[str, str], value: str) -> str:
