@@ -68,9 +68,6 @@ NAMED = {
 }
 
 
-QUICK = ("simulate",)  # in threads
-
-
 @contextmanager
 def start_looping(folder, command):
     """Start a process and return it once its strategy loops; kill it afterwards."""
@@ -102,9 +99,8 @@ def wait_for_exit(process):
     return errors
 
 
-@pytest.mark.parametrize(
-    "command", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in COMMANDS]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("command", COMMANDS)
 def test_interrupted_endless_strategy_exits_within_two_seconds_and_is_named(tmp_path, command):
     with start_looping(tmp_path, command) as process:
         os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C does

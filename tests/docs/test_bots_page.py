@@ -34,7 +34,8 @@ def test_player_in_python_plays():
 
 def test_lines_are_those_of_the_schema():
     lines = [json.loads(line.replace("{...}", "{}")) for line in re.findall(r"\| `(\{.*?\})` \|", PAGE)]
-    defined = json.loads(bot.SCHEMA.read_text(encoding="utf-8"))["$defs"].values()
+    every = json.loads(bot.SCHEMA.read_text(encoding="utf-8"))["$defs"].values()
+    defined = [each for each in every if each["type"] == "object"]  # the others are lists of these
 
     assert len(lines) == len(defined)
     assert all(line.keys() <= each["properties"].keys() for line, each in zip(lines, defined, strict=True))

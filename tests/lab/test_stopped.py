@@ -49,7 +49,7 @@ def test_stopped_by_ctrl_c_and_then_by_term_it_ends_as_if_undisturbed(undisturbe
     assert kept(tmp_path) == undisturbed(command)
 
 
-@pytest.mark.parametrize(("number", "command"), itertools.product([9, 2, 15], ASKED))
+@pytest.mark.parametrize(("number", "command"), [*itertools.product([9, 2, 15], ASKED)])
 @pytest.mark.slow
 def test_a_process_stopped_by_a_signal_ends_as_if_undisturbed(undisturbed, tmp_path, number, command):
     stops = {"STOPPED_BY": str(number), "STOPPED_AFTER": "4", "PYTHONPATH": str(ROOT)}

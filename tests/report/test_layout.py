@@ -12,7 +12,8 @@ MOST_SCREENS = 10
 PICTURE = "document.querySelector('.answer figure').getBoundingClientRect().top"
 HEIGHT = "document.documentElement.scrollHeight"
 # How far a row's head moves while its table is scrolled to the end, of the tables that scroll.
-MOVED = """() => [...document.querySelectorAll("div.scroll")].filter((box) => box.scrollWidth > box.clientWidth + 40)
+MOVED = """() => [...document.querySelectorAll("div.scroll:has(tbody th)")]
+  .filter((box) => box.scrollWidth > box.clientWidth + 40)
   .map((box) => {
     const head = box.querySelector("tbody th"), before = head.getBoundingClientRect().left;
     box.scrollLeft = 10000;

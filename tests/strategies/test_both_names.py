@@ -37,7 +37,7 @@ assert game.strategies["random"].is_shipped
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", (game for game in GAMES if (ROOT / "strategies" / game).is_dir()))
+@pytest.mark.parametrize("game", [game for game in GAMES if (ROOT / "strategies" / game).is_dir()])
 def test_a_file_may_import_the_shipped_strategies_of_its_game_by_either_name(tmp_path, game):
     imports = {"before": f"import strategies.{game}.random", "after": f"from strategies.{game} import random, _common"}
     for when, imported in imports.items():
