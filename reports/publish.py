@@ -50,7 +50,6 @@ TRACKED = (  # of each game what a designer would read first, and what is soon p
     "crisis_counts", "rulings_guillotines", "fewer_revolutions", "celebrity", "last_of_five", "revolution_for_five",
     "trim_guillotines",
     "decks", "rulings_bluffing", "rulings_millions", "rulings_billionaire", "shorter",
-    *(f"going_first_{game}" for game in GAMES),
 )  # fmt: skip
 FIRST = ("crisis_counts", "trim_guillotines", "celebrity", "decks", "fewer_revolutions")  # what a newcomer should see
 PICTURE = "crisis_counts"  # the study whose dial the README shows

@@ -191,23 +191,23 @@ def _of_seated(settings: Sequence[_Setting]) -> Sentence:
     first, last = usual.rows[0], usual.rows[-1]
     figures = [brief.figure(row["value"], row["low"], row["high"], "proportion") for row in (first, last)]
     text = f"{before}the player who goes first wins {figures[0]} of games and the last {figures[1]}{under}"
-    text += f", where {share_in_words(usual.even)} is even"
+    text += f", where {share_in_words(usual.even)} is even."
     stated = [*given([first, last]), *([] if best is usual else best.stated)]
-    return Sentence(capital(f"{text}{_remedy(settings, best)}."), stated)
+    return Sentence(" ".join([capital(text), *_remedy(settings, best)]), stated)
 
 
-def _remedy(settings: Sequence[_Setting], best: _Setting) -> str:
-    """Return what the best remedy does, to end a sentence; empty where nothing was tried."""
+def _remedy(settings: Sequence[_Setting], best: _Setting) -> list[str]:
+    """Say what the best remedy does, in a sentence or two; nothing where nothing was tried."""
     usual = settings[0]
     if len(settings) == 1:
-        return ""
+        return []
     if best is usual:
-        return "; no remedy is needed" if best.is_even else "; no tried remedy comes closer to even"
+        return ["No remedy is needed." if best.is_even else "No tried remedy comes closer to even."]
     wins = f"every place wins {best.span}"
     if best.is_even:
-        return f"; with {best.rest} it is even: {wins}"
-    doubt = "" if best.size == Size.NOTICEABLE else ", and more games may show that it is"
-    return f"; closest to even is {best.rest}: {wins}{doubt}"
+        return [f"With {best.rest} it is even: {wins}."]
+    doubt = [] if best.size == Size.NOTICEABLE else ["More games may show that it is even."]
+    return [f"Closest to even is {best.rest}, with which {wins}.", *doubt]
 
 
 @style.styled

@@ -84,7 +84,7 @@ def test_smallest_remedy_that_evens_it_is_named(make, game):
     assert said == [
         "The turn order is even with 0 and 1 coins.",
         "With 4 players the player who goes first wins 30\N{NO-BREAK SPACE}% of games and the last "
-        "20\N{NO-BREAK SPACE}%, where 25\N{NO-BREAK SPACE}% is even; with 0 and 1 coins it is even: every place wins "
+        "20\N{NO-BREAK SPACE}%, where 25\N{NO-BREAK SPACE}% is even. With 0 and 1 coins it is even: every place wins "
         "25\N{NO-BREAK SPACE}%.",
     ]
 
@@ -94,25 +94,25 @@ def test_remedy_that_comes_closest_is_named_where_none_evens_it(make, game):
     said, _ = answered(run, game)
 
     assert said[0] == "No tried remedy is known to even the turn order."
-    assert said[1].endswith("; closest to even is 0 and 1 coins: every place wins 23 to 27\N{NO-BREAK SPACE}%.")
+    assert said[1].endswith(" Closest to even is 0 and 1 coins, with which every place wins 23 to 27\N{NO-BREAK SPACE}%.")
 
 
 def test_even_game_needs_no_remedy(make, game):
     said, _ = answered(run_of(make, [four(NONE, *EVEN), four(LITTLE, *UNEVEN)]), game)
     assert said[0] == "The turn order is even without a remedy."
-    assert said[1].endswith("; no remedy is needed.")
+    assert said[1].endswith(" No remedy is needed.")
 
 
 def test_remedies_that_make_it_less_even_are_not_named(make, game):
     said, _ = answered(run_of(make, [four(NONE, *BETTER), four(LITTLE, *UNEVEN)]), game)
-    assert said[1].endswith("; no tried remedy comes closer to even.")
+    assert said[1].endswith(" No tried remedy comes closer to even.")
 
 
 def test_wide_intervals_decide_nothing(make, game):
     said, _ = answered(run_of(make, [four(NONE, *UNEVEN), four(LITTLE, *EVEN)], half=0.02), game)
 
     assert said[0] == "No tried remedy is known to even the turn order."
-    assert said[1].endswith("and more games may show that it is.")
+    assert said[1].endswith(" More games may show that it is even.")
 
 
 def test_single_remedies_come_before_combined_ones(make, game):
