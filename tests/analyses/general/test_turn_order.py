@@ -94,7 +94,9 @@ def test_remedy_that_comes_closest_is_named_where_none_evens_it(make, game):
     said, _ = answered(run, game)
 
     assert said[0] == "No tried remedy is known to even the turn order."
-    assert said[1].endswith(" Closest to even is 0 and 1 coins, with which every place wins 23 to 27\N{NO-BREAK SPACE}%.")
+    assert said[1].endswith(
+        " Closest to even is 0 and 1 coins, with which every place wins 23 to 27\N{NO-BREAK SPACE}%."
+    )
 
 
 def test_even_game_needs_no_remedy(make, game):
