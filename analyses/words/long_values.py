@@ -7,7 +7,7 @@ from typing import Any
 from bng_sim.core import value_words
 from bng_sim.core.value_words import VALUE, plain, same
 
-SHOWN = 3  # numbers of a long list
+MOST_WRITTEN, SHOWN = 3, 2  # numbers of a list that is not long, and of one that is
 _ABRIDGED = re.compile(r"(.+) \.\.\. \((\d+) numbers\)")  # of `abridged`
 _CALLED = re.compile(r"number \d+ of \d+|as printed|as assumed")  # in place of a value
 
@@ -16,10 +16,10 @@ def abridged(value: Any) -> str:
     """Shorten a long list of numbers to its beginning; empty for anything else.
 
     >>> abridged([0, 10, 20, 30, 40])
-    '0, 10, 20 ... (5 numbers)'
+    '0, 10 ... (5 numbers)'
     """
     numbers = list(value) if isinstance(value, tuple | list) else []
-    if len(numbers) <= SHOWN or not all(isinstance(item, int | float) for item in numbers):
+    if len(numbers) <= MOST_WRITTEN or not all(isinstance(item, int | float) for item in numbers):
         return ""
     return f"{', '.join(map(plain, numbers[:SHOWN]))} ... ({len(numbers)} numbers)"
 
@@ -38,8 +38,8 @@ def called(value: Any, values: Sequence[Any]) -> str:
 def in_words(words: Mapping[str, str], value: str) -> str:
     """Say a value, or what it is called where it is too long.
 
-    >>> in_words({"{}": "${}M of prizes"}, "0, 10, 20 ... (5 numbers)")
-    'prizes: $0, $10M, $20M ... (5 numbers)'
+    >>> in_words({"{}": "${}M of prizes"}, "0, 10 ... (5 numbers)")
+    'prizes: $0, $10M ... (5 numbers)'
     """
     phrase, long = words[VALUE], _ABRIDGED.fullmatch(value)
     if value in words or VALUE not in phrase:

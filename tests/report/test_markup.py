@@ -71,7 +71,7 @@ def test_terminal_shows_markup_literally(done):
 
     assert done.returncode == 0
     assert f"lineup \N{LEFT DOUBLE QUOTATION MARK}{LABELS[0]}\N{RIGHT DOUBLE QUOTATION MARK}" in words
-    assert f"types on Panic! cards: {CARDS[0]}" in words
+    assert f"types on Panic! cards: {CARDS[1]}" in words
     assert "Warning" not in done.stderr
 
 

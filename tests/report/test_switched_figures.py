@@ -8,8 +8,10 @@ import polars as pl
 import pytest
 from matplotlib.lines import Line2D
 
+from bng_sim.analyses.analysis import Table
 from bng_sim.analyses.plots import artist_names, estimates, style, svg
 from bng_sim.report.formats import html_page
+from bng_sim.report.sections import measures
 
 SHOWN = "(part) => Boolean(part.getClientRects().length)"
 
@@ -119,3 +121,10 @@ def test_lines_keep_their_names_whatever_letters_they_have(small_report):
     artist_names.set_name(drawn, named.lines, named.says, is_drawn=True)
     assert artist_names.name_of(drawn.get_gid()) == named
     assert artist_names.name_of(None) == artist_names.UNNAMED
+
+
+def test_a_table_with_several_rows_for_a_setting_is_no_measure():
+    row = dict.fromkeys(measures.NEEDED, 1)
+    once, twice = (Table("A caption", pl.DataFrame([row] * n), {"line": "Setting"}) for n in (1, 2))
+
+    assert [name for name, _ in measures.tables_of([{"once": once, "twice": twice}])] == ["once"]

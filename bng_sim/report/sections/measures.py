@@ -16,7 +16,7 @@ from bng_sim.report.sections.versions import Against
 from bng_sim.sweeps.run.load import StoredRun
 
 MOST = 4  # other measures: each is drawn twice, and takes some ten kilobytes of the page
-_DRAWN = (
+NEEDED = (
     "cell",
     "lineup",
     "line",
@@ -55,13 +55,13 @@ def with_measures(
     others = []
     headline = dial.compute(run, question.game)
     tables = [each for each, _ in answers]
-    earlier = dict(_tables_of([old for _, old in answers]))
+    earlier = dict(tables_of([old for _, old in answers]))
     for name, words, unit, table in _different(headline, _measures(run, question, tables)):
         metric = Metric(name, "", table["kind"][0], words)
         asked = replace(question, metric=metric, wanted=(None, None))
         plot = functools.partial(dial.plot, table, asked, unit=unit)
         file_name, old = f"{figure.name}-{name.replace('_', '-')}", _earlier(against, metric, earlier.get(name), unit)
-        drawn, *_ = draw_versions(file_name, words, plot, table.select(_DRAWN), old)
+        drawn, *_ = draw_versions(file_name, words, plot, table.select(NEEDED), old)
         others.append(replace(drawn, measure=words))
     if not others:
         return figure
@@ -76,14 +76,16 @@ def _measures(run: StoredRun, question: Question, answers: Sequence[Tables]) -> 
     for name in run.config["metrics"][1:]:
         table = dial.compute_metric(run, name, question.game).with_columns(kind=pl.lit(known[name].kind))
         yield name, capital(label(name, question.game)), None, table
-    for name, found in _tables_of(answers):
+    for name, found in tables_of(answers):
         yield name, found.caption, "", found.frame
 
 
-def _tables_of(answers: Sequence[Tables]) -> Iterator[tuple[str, Table]]:
-    """Yield the tables that have what the figure needs."""
+def tables_of(answers: Sequence[Tables]) -> Iterator[tuple[str, Table]]:
+    """Yield the tables that have what the figure needs, a row for each setting."""
     for tables in answers:
-        yield from ((name, table) for name, table in tables.items() if set(_DRAWN) <= {*table.frame.columns})
+        for name, table in tables.items():
+            if set(NEEDED) <= {*table.frame.columns} and table.frame["cell"].is_unique().all():
+                yield name, table
 
 
 def _earlier(against: Against | None, metric: Metric, found: Table | None, unit: str | None) -> EarlierFigure | None:
@@ -94,7 +96,7 @@ def _earlier(against: Against | None, metric: Metric, found: Table | None, unit:
     table = found.frame if found else dial.compute_metric(against.run, metric.name, game)
     table = table.with_columns(kind=pl.lit(metric.kind))
     asked = replace(against.question, metric=metric, wanted=(None, None))
-    return EarlierFigure(against.versions, functools.partial(dial.plot, table, asked, unit=unit), table.select(_DRAWN))
+    return EarlierFigure(against.versions, functools.partial(dial.plot, table, asked, unit=unit), table.select(NEEDED))
 
 
 def _different(headline: pl.DataFrame, measures: Iterator[_Measure]) -> Iterator[_Measure]:

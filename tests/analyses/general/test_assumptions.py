@@ -85,7 +85,7 @@ def test_long_values_go_by_what_the_game_calls_them(game):
     assert named_value(game, "resource_cards", [5, 3, 1], [], longest=0) == "more low cards (5, 3, 1)"
     assert named_value(game, "crises_in_deck", 4, []) == "4"
     order = [[0, 1, 2, 3], [0, 1, 2, 4]]
-    assert named_value(game, "start_cards_by_order", order[0], [(), order[0]], longest=4) == "0, 1, 2 ... (4 numbers)"
+    assert named_value(game, "start_cards_by_order", order[0], [(), order[0]], longest=4) == "0, 1 ... (4 numbers)"
     assert (
         named_value(game, "start_cards_by_order", order[1], order, longest=4) == "number 2 of 2"
     )  # else both look alike

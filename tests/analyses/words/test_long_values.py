@@ -9,11 +9,11 @@ from bng_sim.core.value_words import VALUE, by_text
 @pytest.mark.parametrize(
     ("phrase", "value", "words"),
     [
-        ("${}M of extra cash by place", [0, 1, 2, 3, 4, 5, 6, 7], "extra cash by place: $0, $1M, $2M ... (8 numbers)"),
-        ("{} extra cards by place", [0, 0, 1, 1], "extra cards by place: 0, 0, 1 ... (4 numbers)"),
-        ("a hand limit of {}", [4, 3, 2, 1], "a hand limit: 4, 3, 2 ... (4 numbers)"),
-        ("spaces: {}", [4, 3, 2, 1], "spaces: 4, 3, 2 ... (4 numbers)"),
-        ("", [4, 3, 2, 1], "inflation: 4, 3, 2 ... (4 numbers)"),
+        ("${}M of extra cash by place", [0, 1, 2, 3, 4, 5, 6, 7], "extra cash by place: $0, $1M ... (8 numbers)"),
+        ("{} extra cards by place", [0, 0, 1, 1], "extra cards by place: 0, 0 ... (4 numbers)"),
+        ("a hand limit of {}", [4, 3, 2, 1], "a hand limit: 4, 3 ... (4 numbers)"),
+        ("spaces: {}", [4, 3, 2, 1], "spaces: 4, 3 ... (4 numbers)"),
+        ("", [4, 3, 2, 1], "inflation: 4, 3 ... (4 numbers)"),
     ],
 )
 def test_of_a_long_list_the_beginning_is_said_each_number_as_a_sum(phrase, value, words):
