@@ -180,7 +180,7 @@ def _draw_line(axes: Axes, line: Line2D, there: dict[str, Row], before: str) -> 
 def says(version: str, name: str, row: Row) -> str:
     """Return what a marker says on hover: the version if there are several, its name, value, interval and count."""
     finding = f"{numbers.estimate(*row[:3], 'mean')}, n = {numbers.count(round(row[3]))}"
-    named = ", ".join(filter(None, (version, name))) or ""
+    named = ", ".join(filter(None, (version, name)))
     return f"{named}: {finding}" if named else finding
 
 

@@ -249,11 +249,10 @@ def curves(
     for band, part in zip(axes.collections[bands:], order, strict=True):
         set_name(band, [lines[parts[part]]], is_drawn=True)
     for drawn, part in zip(axes.lines[before:], order, strict=True):
-        set_name(drawn, [lines[parts[part]]], is_drawn=True)
-    for drawn, part in zip(axes.lines[before:], order, strict=True):
         rows = shown.filter(pl.col("part") == part)
         names = _names(rows["line"][0], rows.select(_named(place))[place])
         if steps:
+            set_name(drawn, [lines[parts[part]]], is_drawn=True)
             earlier.remember(drawn, earlier.Markers(names, rows.select(*of, "n").rows(), across=False))
         else:
             style.set_hover_texts(drawn, rows.select(*of, "n").rows(), names, [lines[parts[part]]])

@@ -85,7 +85,7 @@ class Asked(NamedTuple):
         prompt: The question and its moves, in words; None if there is none, or it depends on what is not written.
         given: What was answered before, in this turn.
         why_none: Why there is no question; empty if there is one.
-        mover: Who is asked, from 0: the player to move, or once something was done in this turn whoever is next.
+        mover: Who is asked, from 0: the player to move, or the next one if the table says what was done in this turn.
         was_thrown: Whether the dice that the table names had been thrown at the last answer before.
         is_thrown: Whether they have been at the question.
         differs: Whether what is over of this turn is not the same in all worlds.

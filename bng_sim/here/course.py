@@ -82,14 +82,14 @@ def choice_of_script(stopped: StoppedGame) -> int:
 def _start(table: TypedTable, seed: int, index: int) -> StoppedGame:
     """Return a game that has come to the table, in the world of an index, and stops at every question."""
     stopped: StoppedGame = table.form.engine.start_game(table.cell, 0)
-    stopped.live[0][0] = world_of(PlayerOn(table), seed, index)
+    stopped.live[0][0] = _world(PlayerOn(table), seed, index)
     answers: Any = stopped.live[1]["answers"]
     answers["thinks"][:] = -1
     answers["n"] = answers["noted"] = 0
     return stopped
 
 
-def world_of(player: PlayerOn, seed: int, index: int) -> Any:
+def _world(player: PlayerOn, seed: int, index: int) -> Any:
     """Return the world of an index."""
     first = 0
     for worlds in player.worlds(index + 1, seed):

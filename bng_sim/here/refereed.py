@@ -1,5 +1,6 @@
 """Games played on from a written table, held against the rules by a referee that starts from the table."""
 
+import itertools
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -7,7 +8,7 @@ import numpy as np
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.event_logs.event_log import LOG
-from bng_sim.here.course import choice_of_script, world_of
+from bng_sim.here.course import choice_of_script
 from bng_sim.here.reading import TypedTable
 from bng_sim.here.so_far import SoFar, lay
 from bng_sim.here.worlds import PlayerOn
@@ -41,11 +42,11 @@ def audit(table: TypedTable, n: int, seed: int) -> Iterator[FoundFault]:
     of_game = table.form.audit
     if of_game is None:
         raise InputError(f"{table.game.title} has no referee that could check the games played on from a table")
-    player = PlayerOn(table)
-    for index in range(n):
-        state = world_of(player, seed, index).copy()
+    worlds = itertools.chain.from_iterable(PlayerOn(table).worlds(n, seed))
+    for number, world in enumerate(worlds):
+        state = world.copy()
         for fault in of_game(table.cell, state, _log_of(table, state)):
-            yield FoundFault(index, fault.rule, fault.message, fault.state)
+            yield FoundFault(number, fault.rule, fault.message, fault.state)
 
 
 def _log_of(table: TypedTable, state: np.void) -> np.ndarray:
