@@ -87,7 +87,7 @@ DRAWN = Measure(
         "luck_won": (_BY_CHANCE * pl.col("won").cast(pl.Int64)).sum(), "luck": _BY_CHANCE.sum(),
         "due": pl.col("security_due").sum(),
     },
-    "a player who draws Security instead of an average Power Play card wins {} points more often",
+    "drawing Security instead of an average Power Play card changes the chance to win by {} points",
 )  # fmt: skip
 
 LED = Measure(

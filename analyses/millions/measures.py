@@ -42,7 +42,7 @@ UNIQUE = rate("Role seen nowhere else", "% of heists", "hidden_unique", "rounds"
 
 LEADER = Measure(
     "Leader less others", "$M a heist", "mean", (pl.col("leader_net") - pl.col("others_net")) * pl.col("rounds"),
-    pl.col("rounds"), sentence="a heist brings its Leader ${}M more than another player",
+    pl.col("rounds"), sentence="being Leader of a heist is worth ${}M",
 )  # fmt: skip
 
 SYMBOL = rate("symbols that pay", "% of heists", "symbol_bonuses", "rounds", "the symbol pays in {} of heists")
