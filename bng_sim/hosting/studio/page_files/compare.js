@@ -64,18 +64,25 @@ function ruleRows() {
   return rows;
 }
 const shownFigure = (one) => el("td", { class: one?.difference?.size ?? "" }, one ? [`${one.text}${one.half ? ` ± ${one.half}` : ""}`, one.difference && one.difference.value !== 0 ? el("small", {}, `${one.difference.text}${one.difference.half ? ` (± ${one.difference.half})` : ""}: ${one.difference.words}`) : ""] : "…");
-// The figures, those first of which a table would notice most.
+// The figures: those of which a table would notice most come first, then those of which that is not yet known.
+const SIZES = ["small", "unknown", "noticeable"];
 function figureRows() {
   const answers = state.pins.map((pin) => pinned.get(pinAddress(pin)));
   const rows = new Map();
-  const add = (key, label, at, one) => { if (!rows.has(key)) rows.set(key, { label, cells: Array(state.pins.length).fill(null), most: 0 }); const row = rows.get(key); row.cells[at] = one; row.most = Math.max(row.most, one.difference && one.difference.size !== "unknown" ? Math.abs(one.difference.times) : 0); };
+  const add = (key, label, at, one) => {
+    if (!rows.has(key)) rows.set(key, { label, cells: Array(state.pins.length).fill(null), size: -1, most: 0 });
+    const row = rows.get(key), size = one.difference ? Math.max(0, SIZES.indexOf(one.difference.size)) : -1, times = Math.abs(one.difference?.times ?? 0);
+    row.cells[at] = one;
+    if (size > row.size) Object.assign(row, { size, most: times });
+    else if (size === row.size) row.most = Math.max(row.most, times);
+  };
   answers.forEach((one, at) => {
     if (!one || one.error) return;
     for (const figure of one.figures) add(figure.name, `${figure.sentence[0]}…${figure.sentence[2]}`, at, figure);
-    for (const ending of one.endings) if (ending.value || ending.there) add(`ending ${ending.name}`, `Ending: ${ending.label}`, at, ending);
+    for (const ending of one.endings) if ((ending.value || ending.there) && !one.figures.some((figure) => figure.value === ending.value)) add(`ending ${ending.name}`, `Ending: ${ending.label}`, at, ending);
     for (const row of one.wins.rows) add(`wins ${row.name}`, `Wins: ${row.label}`, at, row);
   });
-  return [...rows.values()].sort((one, two) => two.most - one.most).map((row) => el("tr", {}, el("th", { scope: "row" }, row.label), row.cells.map(shownFigure)));
+  return [...rows.values()].sort((one, two) => two.size - one.size || two.most - one.most).map((row) => el("tr", {}, el("th", { scope: "row" }, row.label), row.cells.map(shownFigure)));
 }
 function showCompare() {
   const box = $("compare");
@@ -85,6 +92,7 @@ function showCompare() {
     el("h2", {}, "Pinned settings"),
     state.pins.length ? el("p", { class: "small" }, `${count(PINNED_GAMES)} games each, compared with ${state.base ? "the baseline" : "the printed rules at each one's players"}. What a table would notice most comes first.`) : el("p", {}, "Nothing is pinned yet: press “Pin this setting” in Tune, or take one from the history below."),
     state.pins.length ? el("div", { class: "scroll", tabIndex: 0, role: "region", "aria-label": "Pinned settings" }, el("table", { class: "grid" }, el("thead", {}, el("tr", {}, el("td", {}), state.pins.map(pinHead))), el("tbody", {}, ruleRows(), figureRows(), el("tr", {}, el("th", { scope: "row" }, "Note"), state.pins.map((pin, at) => el("td", {}, el("input", { type: "text", value: unpinned(pin).note ?? "", "aria-label": `Note on ${pinName(pin, at)}`, onchange: (event) => edit(pin, "_note", event.target.value.trim()) }))))))) : "",
+    state.pins.some((pin) => !pinned.get(pinAddress(pin))) ? el("p", { class: "small" }, "Some of these are still being played …") : "",
     failed.map((words) => el("p", { class: "wrong" }, words)),
     el("p", { class: "row" }, state.base ? el("button", { type: "button", onclick: () => { state.base = null; go(); } }, "Compare with the printed rules") : ""),
     el("h2", {}, "The last fifty settings"), el("div", { id: "past" }, drawPast()));
