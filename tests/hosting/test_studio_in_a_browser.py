@@ -189,6 +189,12 @@ def test_pins_are_compared_renamed_forked_and_deleted(visit):
     table = page.get_by_role("region", name="Pinned settings")
     expect(table.locator("tbody tr").first).to_contain_text("2")
     expect(table).to_contain_text("a table would notice")
+    expect(page.locator("#compare")).not_to_contain_text("still being played", timeout=WAIT)
+    rows = "#compare tbody tr:has(td.noticeable, td.unknown, td.small)"
+    rank = "(row) => ['noticeable', 'unknown', 'small'].findIndex((one) => row.querySelector('td.' + one))"
+    sizes = page.eval_on_selector_all(rows, f"(rows) => rows.map({rank})")
+    assert sizes == sorted(sizes), "what a table would notice comes first, then what is not yet known"
+    assert len(set(sizes)) > 1
     page.get_by_label("Name of setting 1").fill("Two")
     page.get_by_label("Name of setting 1").press("Tab")
     page.get_by_role("button", name="Baseline: compare with Two").click()
