@@ -18,6 +18,7 @@ class Outlook(NamedTuple):
     """Hold what is estimated once per decision."""
 
     tops: Any  # points of the highest cards that a seat may have in hand [seat, how many]
+    symbols: Any  # mean Coin symbols of a seat's hand cards; of others only where they are asked for [seat]
     spread: float
 
 
@@ -35,37 +36,33 @@ class Ways(NamedTuple):
 @kernel
 def outlook_of(seen, spread):
     """Return what every seat may hold, from its highest cards down."""
-    tops = np.zeros((MAX_PLAYERS, MAX_DECK + 1))
+    tops, symbols = np.zeros((MAX_PLAYERS, MAX_DECK + 1)), np.zeros(MAX_PLAYERS)
+    symbols[seen.own.seat] = features.hand_coins(seen)
     for seat in range(seen.rules.players):
-        n = list_down(seen, seat, tops[seat])
+        n, share = list_down(seen, seat, tops[seat]), 1.0 if seat == seen.own.seat else HOARDING
         mean, total = 0.0, 0.0
-        for i in range(n):
-            mean += tops[seat, i + 1] / n
+        if share < 1.0:
+            for i in range(n):
+                mean += tops[seat, i + 1] / n
         for i in range(n):
             total += tops[seat, i + 1]
-            share = 1.0 if seat == seen.own.seat else HOARDING
             tops[seat, i + 1] = share * total + (1.0 - share) * mean * (i + 1)
         for i in range(n, MAX_DECK):
             tops[seat, i + 1] = tops[seat, i]
-    return Outlook(tops, spread)
+    return Outlook(tops, symbols, spread)
 
 
 @kernel
 def list_down(seen, seat, values):
     """List the values of the cards that a seat may have in hand from place 1 on, the highest first; how many it is."""
-    n, first = 0, seat * MAX_DECK
-    for place in range(seen.rules.deck_size):
-        card = first + place
-        is_own = seat == seen.own.seat
-        may_have = seen.own.where[place] == Where.HAND if is_own else features.is_unknown(seen, card)
+    n, first, billionaire = 0, seat * MAX_DECK, seen.public.billionaire[seat]
+    is_own = seat == seen.own.seat
+    for i in range(seen.rules.deck_size):
+        place = seen.rules.downwards[billionaire, i]
+        may_have = seen.own.where[place] == Where.HAND if is_own else features.is_unknown(seen, first + place)
         if may_have:
-            i = n
-            value = features.value(seen, card)
-            while i > 0 and values[i] < value:
-                values[i + 1] = values[i]
-                i -= 1
-            values[i + 1] = value
             n += 1
+            values[n] = seen.rules.values[billionaire, place]
     return n
 
 
@@ -83,7 +80,7 @@ def end_of(seen, hands, first):
     """Return the end, if these are the hands and `first` plays next."""
     plays, distance, n = NEVER, 0, 0
     for i in range(seen.rules.players):
-        size = hands[(first + i) % seen.rules.players]
+        size = hands[around(seen, first + i)]
         if size > 0:
             n += 1
             if size < plays:
@@ -92,11 +89,17 @@ def end_of(seen, hands, first):
 
 
 @inlined
+def around(seen, seat):
+    """Return a seat counted on around the table: a remainder, but quicker."""
+    return seat - seen.rules.players if seat >= seen.rules.players else seat
+
+
+@inlined
 def kept(seen, hands, end, seat):
     """Return how many hand cards a seat will have at the end."""
     if end.n_with_cards <= 1:
         return hands[seat]
-    is_before = (seat - end.first) % seen.rules.players <= end.distance
+    is_before = around(seen, seat - end.first + seen.rules.players) <= end.distance
     return max(hands[seat] - (end.plays if is_before else end.plays - 1), 0)
 
 
@@ -136,7 +139,7 @@ def robbed(seen, outlook, hands, coins, gone, winner, loser, flipped, first):
     """Return the chance to win once `winner` has beaten `loser`, whose flipped card has so many coins."""
     seat, rules = seen.own.seat, seen.rules
     lost = min(rules.hand_cards_taken, hands[loser])
-    gain = lost * (features.hand_coins(seen) if loser == seat else features.mean_coins(seen, loser))
+    gain = lost * outlook.symbols[loser]
     if rules.revealed_card != RevealedCard.NEVER:
         gain += flipped
     left = hands[seat]
@@ -157,17 +160,20 @@ def robbed(seen, outlook, hands, coins, gone, winner, loser, flipped, first):
 @kernel
 def least_to_challenge(seen, nerve):
     """Return the least value with which others should challenge: it beats that share of unseen own cards."""
-    first, n, best = seen.own.seat * MAX_DECK, 0, HIGHEST
-    for place in range(seen.rules.deck_size):
-        n += 1 - seen.public.is_open[first + place]
-    for place in range(seen.rules.deck_size):
-        value, below = features.value(seen, first + place), 0
-        for other in range(seen.rules.deck_size):
-            is_beaten = features.value(seen, first + other) < value + 1 - seen.rules.equal_wins
-            below += 1 if is_beaten and seen.public.is_open[first + other] == 0 else 0
+    seat, size = seen.own.seat, seen.rules.deck_size
+    billionaire, n, below, at = seen.public.billionaire[seat], 0, 0, size - 1
+    for place in range(size):
+        n += 1 - seen.public.is_open[seat * MAX_DECK + place]
+    for i in range(size - 1, -1, -1):  # upwards, so that ever more are beaten
+        value = seen.rules.values[billionaire, seen.rules.downwards[billionaire, i]]
+        while at >= 0 and seen.rules.values[billionaire, seen.rules.downwards[billionaire, at]] < (
+            value + 1 - seen.rules.equal_wins
+        ):
+            below += 1 - seen.public.is_open[seat * MAX_DECK + seen.rules.downwards[billionaire, at]]
+            at -= 1
         if below >= nerve * n:
-            best = min(best, value)
-    return best
+            return value
+    return HIGHEST
 
 
 @kernel
@@ -186,11 +192,15 @@ def best_card(seen, moves, n, ways, rng):
     hands, coins = seen.public.hand_size.copy(), sure_points(seen)
     seat = seen.own.seat
     hands[seat] -= 1
-    first = (seat + 1) % seen.rules.players
-    least = least_to_challenge(seen, ways.nerve)
+    first = around(seen, seat + 1)
+    least, under = least_to_challenge(seen, ways.nerve), np.zeros(MAX_PLAYERS)
+    for other in range(seen.rules.players):
+        if other != seat and seen.public.face_down[other] > 0:
+            outlook.symbols[other] = features.mean_coins(seen, other)
+            under[other] = reading.chance_below(seen, weights, other, least)
     best, most = 0, -99.0
     for i in range(n):
-        worth = card_worth(seen, outlook, hands, coins, first, least, moves[i], ways.threat, weights)
+        worth = card_worth(seen, outlook, hands, coins, first, under, moves[i], ways.threat, weights)
         worth -= ways.caprice * log(-log(max(uniform(rng), 1e-12)) + 1e-12)  # Gumbel's noise: a soft choice
         if worth > most:
             best, most = i, worth
@@ -198,8 +208,8 @@ def best_card(seen, moves, n, ways, rng):
 
 
 @kernel
-def card_worth(seen, outlook, hands, coins, first, least, card, threat, weights):
-    """Return the chance to win with a card on the table."""
+def card_worth(seen, outlook, hands, coins, first, under, card, threat, weights):
+    """Return the chance to win with a card on the table; others do not challenge with the chance `under` [seat]."""
     seat, own = seen.own.seat, features.value(seen, card)
     gone = 1
     while outlook.tops[seat, gone] - outlook.tops[seat, gone - 1] > own:
@@ -215,14 +225,12 @@ def card_worth(seen, outlook, hands, coins, first, least, card, threat, weights)
     for other in range(seen.rules.players):
         if other == seat or seen.public.face_down[other] == 0:
             continue
-        under = reading.chance_below(seen, weights, other, least)
         beaten = reading.chance_below(seen, weights, other, own + seen.rules.equal_wins)
-        win, lose = max(beaten - under, 0.0), 1.0 - max(under, beaten)
+        win, lose = max(beaten - under[other], 0.0), 1.0 - max(under[other], beaten)
         quiet *= 1.0 - win - lose
         total += win + lose
         if win > 0.0:
-            flipped = features.mean_coins(seen, other)
-            worth += win * robbed(seen, outlook, hands, coins, gone, seat, other, flipped, first)
+            worth += win * robbed(seen, outlook, hands, coins, gone, seat, other, outlook.symbols[other], first)
         if lose > 0.0:
             flipped = features.coins(seen, card) * 1.0
             worth += lose * robbed(seen, outlook, hands, coins, gone, other, seat, flipped, first)
@@ -234,19 +242,19 @@ def card_worth(seen, outlook, hands, coins, first, least, card, threat, weights)
 @kernel
 def is_worth_it(seen, ways, rng):
     """Return whether a challenge makes the chance to win better."""
-    outlook, weights = outlook_of(seen, ways.spread), reading.weights_of(seen, ways.learn)
+    outlook, weights = outlook_of(seen, ways.spread), np.zeros((MAX_PLAYERS, MAX_DECK))
     hands, coins = seen.public.hand_size.copy(), sure_points(seen)
     seat, active, card = seen.own.seat, seen.public.active, features.own_card(seen)
-    first = (active + 1) % seen.rules.players
-    own = features.value(seen, card)
-    left = hands[seat]
+    first, own, left = around(seen, active + 1), features.value(seen, card), hands[seat]
+    reading.weigh_cards(seen, ways.learn, active, weights[active])
+    outlook.symbols[active] = features.mean_coins(seen, active)
     end = end_of(seen, hands, first)
     n = kept(seen, hands, end, seat)
     calm = chance_to_win(seen, outlook, hands, coins, own_points(outlook, seat, 0, n, left), end)
     if first != seat:
+        reading.weigh_cards(seen, ways.learn, first, weights[first])
         calm += ways.threat * reading.chance_below(seen, weights, first, own + 1 - seen.rules.equal_wins)
     chance = reading.chance_below(seen, weights, active, own + 1 - seen.rules.equal_wins)
-    flipped = features.mean_coins(seen, active)
-    won = robbed(seen, outlook, hands, coins, 0, seat, active, flipped, first)
+    won = robbed(seen, outlook, hands, coins, 0, seat, active, outlook.symbols[active], first)
     lost = robbed(seen, outlook, hands, coins, 0, active, seat, features.coins(seen, card) * 1.0, first)
     return chance * won + (1.0 - chance) * lost + common.sway(ways.caprice, rng) > calm + ways.caution
