@@ -14,11 +14,23 @@ SURELY = 0.25  # further plays by which the end is uncertain
 HIGHEST, NEVER = 99, 99  # values and hands are no larger
 
 
+# What the rows of an outlook hold. The first are how likely each card of a seat lies face-down, where that is asked for
+# [seat, place]; `reading.chance_below` reads them. All are in one array: to hand on several takes longer than to read.
+TOPS = MAX_PLAYERS  # points of the highest cards that a seat may have in hand [seat, how many]
+ENDS = TOPS + MAX_PLAYERS  # what is remembered of the ways that the game may end [way, see below]
+SYMBOLS = ENDS + 2 * MAX_PLAYERS  # mean Coin symbols of a seat's hand cards, where that is asked for [seat]
+SURE = SYMBOLS + 1  # what every seat scores but for its hand (W2, S6) [seat]
+N_ROWS = SURE + 1
+# Of a way: the own cards left, and of the last card weighed what they and the claim bring, and the chance to win. A way
+# is calm (one's own seat), or a challenge robs the other seat, or oneself (`MAX_PLAYERS` further on).
+LEFT, POINTS, GAIN, CHANCE = range(4)
+UNKNOWN = -1.0
+
+
 class Outlook(NamedTuple):
     """Hold what is estimated once per decision."""
 
-    tops: Any  # points of the highest cards that a seat may have in hand [seat, how many]
-    symbols: Any  # mean Coin symbols of a seat's hand cards; of others only where they are asked for [seat]
+    rows: Any  # see `TOPS` and the next
     spread: float
 
 
@@ -36,20 +48,25 @@ class Ways(NamedTuple):
 @kernel
 def outlook_of(seen, spread):
     """Return what every seat may hold, from its highest cards down."""
-    tops, symbols = np.zeros((MAX_PLAYERS, MAX_DECK + 1)), np.zeros(MAX_PLAYERS)
-    symbols[seen.own.seat] = features.hand_coins(seen)
+    rows = np.zeros((N_ROWS, MAX_DECK + 1))
+    rows[SYMBOLS, seen.own.seat] = features.hand_coins(seen)
+    for way in range(ENDS, SYMBOLS):
+        rows[way, LEFT] = rows[way, POINTS] = UNKNOWN
     for seat in range(seen.rules.players):
-        n, share = list_down(seen, seat, tops[seat]), 1.0 if seat == seen.own.seat else HOARDING
+        rows[SURE, seat] = seen.public.bonus_coins[seat]
+        rows[SURE, seat] += seen.public.start_points[seat]
+        tops = rows[TOPS + seat]
+        n, share = list_down(seen, seat, tops), 1.0 if seat == seen.own.seat else HOARDING
         mean, total = 0.0, 0.0
         if share < 1.0:
             for i in range(n):
-                mean += tops[seat, i + 1] / n
+                mean += tops[i + 1] / n
         for i in range(n):
-            total += tops[seat, i + 1]
-            tops[seat, i + 1] = share * total + (1.0 - share) * mean * (i + 1)
+            total += tops[i + 1]
+            tops[i + 1] = share * total + (1.0 - share) * mean * (i + 1)
         for i in range(n, MAX_DECK):
-            tops[seat, i + 1] = tops[seat, i]
-    return Outlook(tops, symbols, spread)
+            tops[i + 1] = tops[i]
+    return Outlook(rows, spread)
 
 
 @kernel
@@ -104,23 +121,43 @@ def kept(seen, hands, end, seat):
 
 
 @kernel
-def chance_to_win(seen, outlook, hands, coins, own, end):
+def chance_to_win(seen, outlook, hands, own, end):
     """Return the chance to end with most points, if `own` are those of one's hand by then."""
     scale = outlook.spread * sqrt(SURELY + end.plays)
-    chance, mine = 1.0, own + coins[seen.own.seat]
+    chance, mine = 1.0, own + outlook.rows[SURE, seen.own.seat]
     for other in range(seen.rules.players):
         if other != seen.own.seat:
-            points = outlook.tops[other, kept(seen, hands, end, other)] + coins[other]
+            points = outlook.rows[TOPS + other, kept(seen, hands, end, other)] + outlook.rows[SURE, other]
             chance *= 1.0 / (1.0 + exp((points - mine) / scale))
     return chance
+
+
+@inlined
+def left_at_end(seen, outlook, hands, first, way):
+    """Return how many hand cards one will have at the end of a way, found once a decision."""
+    if outlook.rows[way, LEFT] == UNKNOWN:
+        outlook.rows[way, LEFT] = kept(seen, hands, end_of(seen, hands, first), seen.own.seat)
+    return int(outlook.rows[way, LEFT])
+
+
+@inlined
+def chance_in(seen, outlook, hands, first, way, own, gain):
+    """Return the chance to win in a way; most cards leave as much in hand as the last one did, and so the same."""
+    rows = outlook.rows
+    if rows[way, POINTS] != own or rows[way, GAIN] != gain:
+        rows[way, POINTS], rows[way, GAIN] = own, gain
+        rows[way, CHANCE] = chance_to_win(seen, outlook, hands, own, end_of(seen, hands, first))
+    return rows[way, CHANCE]
 
 
 @kernel
 def own_points(outlook, seat, gone, n, of):
     """Return the points of the `n` highest of `of` hand cards, without the one `gone` from the top (0: none is)."""
     if gone == 0 or gone > n:
-        return outlook.tops[seat, n]
-    return outlook.tops[seat, min(n + 1, of)] - (outlook.tops[seat, gone] - outlook.tops[seat, gone - 1])
+        return outlook.rows[TOPS + seat, n]
+    return outlook.rows[TOPS + seat, min(n + 1, of)] - (
+        outlook.rows[TOPS + seat, gone] - outlook.rows[TOPS + seat, gone - 1]
+    )
 
 
 @kernel
@@ -135,25 +172,28 @@ def after_robbery(outlook, seat, gone, left, n, lost):
 
 
 @kernel
-def robbed(seen, outlook, hands, coins, gone, winner, loser, flipped, first):
+def robbed(seen, outlook, hands, gone, winner, loser, flipped, first):
     """Return the chance to win once `winner` has beaten `loser`, whose flipped card has so many coins."""
-    seat, rules = seen.own.seat, seen.rules
+    seat, rules, rows = seen.own.seat, seen.rules, outlook.rows
+    way = ENDS + (loser if winner == seat else MAX_PLAYERS + winner)
     lost = min(rules.hand_cards_taken, hands[loser])
-    gain = lost * outlook.symbols[loser]
+    gain = lost * rows[SYMBOLS, loser]
     if rules.revealed_card != RevealedCard.NEVER:
         gain += flipped
-    left = hands[seat]
+    left, before = hands[seat], rows[SURE, winner]
     hands[loser] -= lost
-    coins[winner] += gain
-    end = end_of(seen, hands, first)
-    n = kept(seen, hands, end, seat)
+    rows[SURE, winner] += gain
+    n = left_at_end(seen, outlook, hands, first, way)
     if loser == seat:
         own = after_robbery(outlook, seat, gone, left, n, lost)
     else:
         own = own_points(outlook, seat, gone, n, left if gone == 0 else left + 1)
-    chance = chance_to_win(seen, outlook, hands, coins, own, end)
+    chance = chance_in(seen, outlook, hands, first, way, own, gain)
     hands[loser] += lost
-    coins[winner] -= gain
+    rows[SURE, winner] -= gain
+    if rows[SURE, winner] != before:  # rounded: what was found before no longer holds to the last digit
+        for each in range(ENDS, SYMBOLS):
+            rows[each, POINTS] = UNKNOWN
     return chance
 
 
@@ -177,30 +217,20 @@ def least_to_challenge(seen, nerve):
 
 
 @kernel
-def sure_points(seen):
-    """Return what every seat scores but for its hand (W2, S6) [seat]."""
-    points = seen.public.bonus_coins.astype(np.float64)
-    for seat in range(seen.rules.players):
-        points[seat] += seen.public.start_points[seat]
-    return points
-
-
-@kernel
 def best_card(seen, moves, n, ways, rng):
     """Return the card with which the chance to win is best."""
-    outlook, weights = outlook_of(seen, ways.spread), reading.weights_of(seen, ways.learn)
-    hands, coins = seen.public.hand_size.copy(), sure_points(seen)
-    seat = seen.own.seat
+    outlook, hands, seat = outlook_of(seen, ways.spread), seen.public.hand_size.copy(), seen.own.seat
     hands[seat] -= 1
     first = around(seen, seat + 1)
     least, under = least_to_challenge(seen, ways.nerve), np.zeros(MAX_PLAYERS)
     for other in range(seen.rules.players):
-        if other != seat and seen.public.face_down[other] > 0:
-            outlook.symbols[other] = features.mean_coins(seen, other)
-            under[other] = reading.chance_below(seen, weights, other, least)
+        if other != seat and (other == first or seen.public.face_down[other] > 0):
+            reading.weigh_cards(seen, ways.learn, other, outlook.rows[other])
+            outlook.rows[SYMBOLS, other] = features.mean_coins(seen, other)
+            under[other] = reading.chance_below(seen, outlook.rows, other, least)
     best, most = 0, -99.0
     for i in range(n):
-        worth = card_worth(seen, outlook, hands, coins, first, under, moves[i], ways.threat, weights)
+        worth = card_worth(seen, outlook, hands, first, under, moves[i], ways.threat)
         worth -= ways.caprice * log(-log(max(uniform(rng), 1e-12)) + 1e-12)  # Gumbel's noise: a soft choice
         if worth > most:
             best, most = i, worth
@@ -208,32 +238,31 @@ def best_card(seen, moves, n, ways, rng):
 
 
 @kernel
-def card_worth(seen, outlook, hands, coins, first, under, card, threat, weights):
+def card_worth(seen, outlook, hands, first, under, card, threat):
     """Return the chance to win with a card on the table; others do not challenge with the chance `under` [seat]."""
     seat, own = seen.own.seat, features.value(seen, card)
     gone = 1
-    while outlook.tops[seat, gone] - outlook.tops[seat, gone - 1] > own:
+    while outlook.rows[TOPS + seat, gone] - outlook.rows[TOPS + seat, gone - 1] > own:
         gone += 1
-    left = hands[seat]
-    end = end_of(seen, hands, first)
-    n = kept(seen, hands, end, seat)
-    calm = chance_to_win(seen, outlook, hands, coins, own_points(outlook, seat, gone, n, left + 1), end)
+    left, way = hands[seat], ENDS + seat
+    points = own_points(outlook, seat, gone, left_at_end(seen, outlook, hands, first, way), left + 1)
+    calm = chance_in(seen, outlook, hands, first, way, points, 0.0)
     if left == 0:
         return calm
-    calm += threat * reading.chance_below(seen, weights, first, own + 1 - seen.rules.equal_wins)
+    calm += threat * reading.chance_below(seen, outlook.rows, first, own + 1 - seen.rules.equal_wins)
     quiet, total, worth = 1.0, 0.0, 0.0
     for other in range(seen.rules.players):
         if other == seat or seen.public.face_down[other] == 0:
             continue
-        beaten = reading.chance_below(seen, weights, other, own + seen.rules.equal_wins)
+        beaten = reading.chance_below(seen, outlook.rows, other, own + seen.rules.equal_wins)
         win, lose = max(beaten - under[other], 0.0), 1.0 - max(under[other], beaten)
         quiet *= 1.0 - win - lose
         total += win + lose
         if win > 0.0:
-            worth += win * robbed(seen, outlook, hands, coins, gone, seat, other, outlook.symbols[other], first)
+            worth += win * robbed(seen, outlook, hands, gone, seat, other, outlook.rows[SYMBOLS, other], first)
         if lose > 0.0:
             flipped = features.coins(seen, card) * 1.0
-            worth += lose * robbed(seen, outlook, hands, coins, gone, other, seat, flipped, first)
+            worth += lose * robbed(seen, outlook, hands, gone, other, seat, flipped, first)
     if total <= 0.0:
         return calm
     return quiet * calm + (1.0 - quiet) * worth / total
@@ -242,19 +271,18 @@ def card_worth(seen, outlook, hands, coins, first, under, card, threat, weights)
 @kernel
 def is_worth_it(seen, ways, rng):
     """Return whether a challenge makes the chance to win better."""
-    outlook, weights = outlook_of(seen, ways.spread), np.zeros((MAX_PLAYERS, MAX_DECK))
-    hands, coins = seen.public.hand_size.copy(), sure_points(seen)
+    outlook, hands = outlook_of(seen, ways.spread), seen.public.hand_size.copy()
     seat, active, card = seen.own.seat, seen.public.active, features.own_card(seen)
     first, own, left = around(seen, active + 1), features.value(seen, card), hands[seat]
-    reading.weigh_cards(seen, ways.learn, active, weights[active])
-    outlook.symbols[active] = features.mean_coins(seen, active)
+    reading.weigh_cards(seen, ways.learn, active, outlook.rows[active])
+    outlook.rows[SYMBOLS, active] = features.mean_coins(seen, active)
     end = end_of(seen, hands, first)
     n = kept(seen, hands, end, seat)
-    calm = chance_to_win(seen, outlook, hands, coins, own_points(outlook, seat, 0, n, left), end)
+    calm = chance_to_win(seen, outlook, hands, own_points(outlook, seat, 0, n, left), end)
     if first != seat:
-        reading.weigh_cards(seen, ways.learn, first, weights[first])
-        calm += ways.threat * reading.chance_below(seen, weights, first, own + 1 - seen.rules.equal_wins)
-    chance = reading.chance_below(seen, weights, active, own + 1 - seen.rules.equal_wins)
-    won = robbed(seen, outlook, hands, coins, 0, seat, active, outlook.symbols[active], first)
-    lost = robbed(seen, outlook, hands, coins, 0, active, seat, features.coins(seen, card) * 1.0, first)
+        reading.weigh_cards(seen, ways.learn, first, outlook.rows[first])
+        calm += ways.threat * reading.chance_below(seen, outlook.rows, first, own + 1 - seen.rules.equal_wins)
+    chance = reading.chance_below(seen, outlook.rows, active, own + 1 - seen.rules.equal_wins)
+    won = robbed(seen, outlook, hands, 0, seat, active, outlook.rows[SYMBOLS, active], first)
+    lost = robbed(seen, outlook, hands, 0, active, seat, features.coins(seen, card) * 1.0, first)
     return chance * won + (1.0 - chance) * lost + common.sway(ways.caprice, rng) > calm + ways.caution
