@@ -20,7 +20,8 @@ TOPS = MAX_PLAYERS  # points of the highest cards that a seat may have in hand [
 ENDS = TOPS + MAX_PLAYERS  # what is remembered of the ways that the game may end [way, see below]
 SYMBOLS = ENDS + 2 * MAX_PLAYERS  # mean Coin symbols of a seat's hand cards, where that is asked for [seat]
 SURE = SYMBOLS + 1  # what every seat scores but for its hand (W2, S6) [seat]
-N_ROWS = SURE + 1
+LISTED = SURE + 1  # 1.0: the row of `TOPS` is filled in, as it is when it is first asked for [seat]
+N_ROWS = LISTED + 1
 # Of a way: the own cards left, and of the last card weighed what they and the claim bring, and the chance to win. A way
 # is calm (one's own seat), or a challenge robs the other seat, or oneself (`MAX_PLAYERS` further on).
 LEFT, POINTS, GAIN, CHANCE = range(4)
@@ -47,7 +48,7 @@ class Ways(NamedTuple):
 
 @kernel
 def outlook_of(seen, spread):
-    """Return what every seat may hold, from its highest cards down."""
+    """Return what every seat has for sure; what it may hold is listed when it is asked for."""
     rows = np.zeros((N_ROWS, MAX_DECK + 1))
     rows[SYMBOLS, seen.own.seat] = features.hand_coins(seen)
     for way in range(ENDS, SYMBOLS):
@@ -55,18 +56,35 @@ def outlook_of(seen, spread):
     for seat in range(seen.rules.players):
         rows[SURE, seat] = seen.public.bonus_coins[seat]
         rows[SURE, seat] += seen.public.start_points[seat]
-        tops = rows[TOPS + seat]
-        n, share = list_down(seen, seat, tops), 1.0 if seat == seen.own.seat else HOARDING
-        mean, total = 0.0, 0.0
-        if share < 1.0:
-            for i in range(n):
-                mean += tops[i + 1] / n
-        for i in range(n):
-            total += tops[i + 1]
-            tops[i + 1] = share * total + (1.0 - share) * mean * (i + 1)
-        for i in range(n, MAX_DECK):
-            tops[i + 1] = tops[i]
+    list_tops(seen, rows, seen.own.seat)
     return Outlook(rows, spread)
+
+
+@kernel
+def list_tops(seen, rows, seat):
+    """Fill in what a seat may hold, from its highest cards down."""
+    tops = rows[TOPS + seat]
+    n, share = list_down(seen, seat, tops), 1.0 if seat == seen.own.seat else HOARDING
+    mean, total = 0.0, 0.0
+    if share < 1.0:
+        for i in range(n):
+            mean += tops[i + 1] / n
+    for i in range(n):
+        total += tops[i + 1]
+        tops[i + 1] = share * total + (1.0 - share) * mean * (i + 1)
+    for i in range(n, MAX_DECK):
+        tops[i + 1] = tops[i]
+    rows[LISTED, seat] = 1.0
+
+
+@inlined
+def tops_of(seen, outlook, seat, n):
+    """Return the points of the `n` highest cards that another seat may have in hand."""
+    if n == 0:
+        return 0.0
+    if outlook.rows[LISTED, seat] == 0.0:
+        list_tops(seen, outlook.rows, seat)
+    return outlook.rows[TOPS + seat, n]
 
 
 @kernel
@@ -127,7 +145,7 @@ def chance_to_win(seen, outlook, hands, own, end):
     chance, mine = 1.0, own + outlook.rows[SURE, seen.own.seat]
     for other in range(seen.rules.players):
         if other != seen.own.seat:
-            points = outlook.rows[TOPS + other, kept(seen, hands, end, other)] + outlook.rows[SURE, other]
+            points = tops_of(seen, outlook, other, kept(seen, hands, end, other)) + outlook.rows[SURE, other]
             chance *= 1.0 / (1.0 + exp((points - mine) / scale))
     return chance
 
@@ -274,15 +292,14 @@ def is_worth_it(seen, ways, rng):
     outlook, hands = outlook_of(seen, ways.spread), seen.public.hand_size.copy()
     seat, active, card = seen.own.seat, seen.public.active, features.own_card(seen)
     first, own, left = around(seen, active + 1), features.value(seen, card), hands[seat]
-    reading.weigh_cards(seen, ways.learn, active, outlook.rows[active])
     outlook.rows[SYMBOLS, active] = features.mean_coins(seen, active)
     end = end_of(seen, hands, first)
     n = kept(seen, hands, end, seat)
     calm = chance_to_win(seen, outlook, hands, own_points(outlook, seat, 0, n, left), end)
+    limit = own + 1 - seen.rules.equal_wins
     if first != seat:
-        reading.weigh_cards(seen, ways.learn, first, outlook.rows[first])
-        calm += ways.threat * reading.chance_below(seen, outlook.rows, first, own + 1 - seen.rules.equal_wins)
-    chance = reading.chance_below(seen, outlook.rows, active, own + 1 - seen.rules.equal_wins)
+        calm += ways.threat * reading.chance_under(seen, ways.learn, first, limit)
+    chance = reading.chance_under(seen, ways.learn, active, limit)
     won = robbed(seen, outlook, hands, 0, seat, active, outlook.rows[SYMBOLS, active], first)
     lost = robbed(seen, outlook, hands, 0, active, seat, features.coins(seen, card) * 1.0, first)
     return chance * won + (1.0 - chance) * lost + common.sway(ways.caprice, rng) > calm + ways.caution

@@ -16,6 +16,8 @@ def lean_of(seen, learn, seat):
     Every claim that was turned up counts `learn`, up or down by its rank.
     """
     lean = 0.0
+    if learn == 0.0:
+        return lean
     for turn in range(seen.public.turn - 1):
         if seen.public.past[turn].active == seat:
             card = seen.public.past[turn].flipped[seat]
@@ -64,6 +66,32 @@ def chance_below(seen, weights, other, limit):
         total += weights[other, place]
         below += weights[other, place] if values[place] < limit else 0.0
     return below / total if total > 0.0 else 0.0
+
+
+@kernel
+def chance_under(seen, learn, other, limit):
+    """Return what `chance_below` does, for a seat that is asked about once: cards are weighed only if that decides."""
+    known = features.known_on_table(seen, other)
+    if known != NOTHING:
+        return 1.0 if features.value(seen, known) < limit else 0.0
+    n, n_below, values = 0, 0, seen.rules.values[seen.public.billionaire[other]]
+    for place in range(seen.rules.deck_size):
+        if features.is_unknown(seen, other * MAX_DECK + place):
+            n += 1
+            n_below += 1 if values[place] < limit else 0
+    if n_below == 0:
+        return 0.0
+    lean = lean_of(seen, learn, other) if n_below < n else 0.0
+    if lean == 0.0:
+        return n_below / n
+    total, below = 0.0, 0.0
+    for place in range(seen.rules.deck_size):
+        card = other * MAX_DECK + place
+        if features.is_unknown(seen, card):
+            weight = exp(lean * rank(seen, card))
+            total += weight
+            below += weight if values[place] < limit else 0.0
+    return below / total
 
 
 @kernel
