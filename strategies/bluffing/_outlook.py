@@ -1,11 +1,19 @@
 """Estimate how the game will end, and weigh every card and challenge by what it does to the chance to win."""
 
 from math import exp, log, sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import numpy as np
-
-from bng_sim.games.bluffing import MAX_DECK, MAX_PLAYERS, RevealedCard, Where, features, inlined, kernel, uniform
+from bng_sim.games.bluffing import (
+    MAX_DECK,
+    MAX_PLAYERS,
+    NOTHING,
+    RevealedCard,
+    Where,
+    features,
+    inlined,
+    kernel,
+    uniform,
+)
 from bng_sim.shipped_strategies.bluffing import _common as common
 from bng_sim.shipped_strategies.bluffing import _reading as reading
 
@@ -14,25 +22,7 @@ SURELY = 0.25  # further plays by which the end is uncertain
 HIGHEST, NEVER = 99, 99  # values and hands are no larger
 
 
-# What the rows of an outlook hold. The first are how likely each card of a seat lies face-down, where that is asked for
-# [seat, place]; `reading.chance_below` reads them. All are in one array: to hand on several takes longer than to read.
-TOPS = MAX_PLAYERS  # points of the highest cards that a seat may have in hand [seat, how many]
-ENDS = TOPS + MAX_PLAYERS  # what is remembered of the ways that the game may end [way, see below]
-SYMBOLS = ENDS + 2 * MAX_PLAYERS  # mean Coin symbols of a seat's hand cards, where that is asked for [seat]
-SURE = SYMBOLS + 1  # what every seat scores but for its hand (W2, S6) [seat]
-LISTED = SURE + 1  # 1.0: the row of `TOPS` is filled in, as it is when it is first asked for [seat]
-N_ROWS = LISTED + 1
-# Of a way: the own cards left, and of the last card weighed what they and the claim bring, and the chance to win. A way
-# is calm (one's own seat), or a challenge robs the other seat, or oneself (`MAX_PLAYERS` further on).
-LEFT, POINTS, GAIN, CHANCE = range(4)
 UNKNOWN = -1.0
-
-
-class Outlook(NamedTuple):
-    """Hold what is estimated once per decision."""
-
-    rows: Any  # see `TOPS` and the next
-    spread: float
 
 
 class Ways(NamedTuple):
@@ -47,49 +37,50 @@ class Ways(NamedTuple):
 
 
 @kernel
-def outlook_of(seen, spread):
-    """Return what every seat has for sure; what it may hold is listed when it is asked for."""
-    rows = np.zeros((N_ROWS, MAX_DECK + 1))
-    rows[SYMBOLS, seen.own.seat] = features.hand_coins(seen)
-    for way in range(ENDS, SYMBOLS):
-        rows[way, LEFT] = rows[way, POINTS] = UNKNOWN
-    for seat in range(seen.rules.players):
-        rows[SURE, seat] = seen.public.bonus_coins[seat]
-        rows[SURE, seat] += seen.public.start_points[seat]
-    list_tops(seen, rows, seen.own.seat)
-    return Outlook(rows, spread)
+def look_ahead(seen):
+    """Note what every seat has for sure, and that nothing else is known yet of how the game will end."""
+    notes, seat = seen.working, seen.own.seat
+    for way in range(notes.ends.size):
+        notes.ends[way].left, notes.ends[way].points = NOTHING, UNKNOWN
+    for other in range(seen.rules.players):
+        notes.hands[other], notes.is_listed[other] = seen.public.hand_size[other], 0
+        notes.sure[other] = seen.public.bonus_coins[other]
+        notes.sure[other] += seen.public.start_points[other]
+    notes.symbols[seat] = features.hand_coins(seen)
+    list_tops(seen, seat)
 
 
 @kernel
-def list_tops(seen, rows, seat):
-    """Fill in what a seat may hold, from its highest cards down."""
-    tops = rows[TOPS + seat]
-    n, share = list_down(seen, seat, tops), 1.0 if seat == seen.own.seat else HOARDING
+def list_tops(seen, seat):
+    """Note what a seat may hold, from its highest cards down."""
+    tops = seen.working.tops
+    n, share = list_down(seen, seat), 1.0 if seat == seen.own.seat else HOARDING
     mean, total = 0.0, 0.0
     if share < 1.0:
         for i in range(n):
-            mean += tops[i + 1] / n
+            mean += tops[seat, i + 1] / n
+    tops[seat, 0] = 0.0
     for i in range(n):
-        total += tops[i + 1]
-        tops[i + 1] = share * total + (1.0 - share) * mean * (i + 1)
+        total += tops[seat, i + 1]
+        tops[seat, i + 1] = share * total + (1.0 - share) * mean * (i + 1)
     for i in range(n, MAX_DECK):
-        tops[i + 1] = tops[i]
-    rows[LISTED, seat] = 1.0
+        tops[seat, i + 1] = tops[seat, i]
+    seen.working.is_listed[seat] = 1
 
 
 @inlined
-def tops_of(seen, outlook, seat, n):
-    """Return the points of the `n` highest cards that another seat may have in hand."""
+def tops_of(seen, seat, n):
+    """Return the points of the `n` highest cards that another seat may have in hand; they are listed when asked for."""
     if n == 0:
         return 0.0
-    if outlook.rows[LISTED, seat] == 0.0:
-        list_tops(seen, outlook.rows, seat)
-    return outlook.rows[TOPS + seat, n]
+    if seen.working.is_listed[seat] == 0:
+        list_tops(seen, seat)
+    return seen.working.tops[seat, n]
 
 
 @kernel
-def list_down(seen, seat, values):
-    """List the values of the cards that a seat may have in hand from place 1 on, the highest first; how many it is."""
+def list_down(seen, seat):
+    """Note the values of the cards that a seat may have in hand from place 1 on, highest first; return how many."""
     n, first, billionaire = 0, seat * MAX_DECK, seen.public.billionaire[seat]
     is_own = seat == seen.own.seat
     for i in range(seen.rules.deck_size):
@@ -97,7 +88,7 @@ def list_down(seen, seat, values):
         may_have = seen.own.where[place] == Where.HAND if is_own else features.is_unknown(seen, first + place)
         if may_have:
             n += 1
-            values[n] = seen.rules.values[billionaire, place]
+            seen.working.tops[seat, n] = seen.rules.values[billionaire, place]
     return n
 
 
@@ -111,11 +102,11 @@ class End(NamedTuple):
 
 
 @kernel
-def end_of(seen, hands, first):
-    """Return the end, if these are the hands and `first` plays next."""
+def end_of(seen, first):
+    """Return the end, if `first` plays next."""
     plays, distance, n = NEVER, 0, 0
     for i in range(seen.rules.players):
-        size = hands[around(seen, first + i)]
+        size = seen.working.hands[around(seen, first + i)]
         if size > 0:
             n += 1
             if size < plays:
@@ -130,88 +121,88 @@ def around(seen, seat):
 
 
 @inlined
-def kept(seen, hands, end, seat):
+def kept(seen, end, seat):
     """Return how many hand cards a seat will have at the end."""
+    size = seen.working.hands[seat]
     if end.n_with_cards <= 1:
-        return hands[seat]
+        return size
     is_before = around(seen, seat - end.first + seen.rules.players) <= end.distance
-    return max(hands[seat] - (end.plays if is_before else end.plays - 1), 0)
+    return max(size - (end.plays if is_before else end.plays - 1), 0)
 
 
 @kernel
-def chance_to_win(seen, outlook, hands, own, end):
+def chance_to_win(seen, spread, own, end):
     """Return the chance to end with most points, if `own` are those of one's hand by then."""
-    scale = outlook.spread * sqrt(SURELY + end.plays)
-    chance, mine = 1.0, own + outlook.rows[SURE, seen.own.seat]
+    scale, sure = spread * sqrt(SURELY + end.plays), seen.working.sure
+    chance, mine = 1.0, own + sure[seen.own.seat]
     for other in range(seen.rules.players):
         if other != seen.own.seat:
-            points = tops_of(seen, outlook, other, kept(seen, hands, end, other)) + outlook.rows[SURE, other]
+            points = tops_of(seen, other, kept(seen, end, other)) + sure[other]
             chance *= 1.0 / (1.0 + exp((points - mine) / scale))
     return chance
 
 
 @inlined
-def left_at_end(seen, outlook, hands, first, way):
+def left_at_end(seen, first, way):
     """Return how many hand cards one will have at the end of a way, found once a decision."""
-    if outlook.rows[way, LEFT] == UNKNOWN:
-        outlook.rows[way, LEFT] = kept(seen, hands, end_of(seen, hands, first), seen.own.seat)
-    return int(outlook.rows[way, LEFT])
+    if way.left == NOTHING:
+        way.left = kept(seen, end_of(seen, first), seen.own.seat)
+    return way.left
 
 
 @inlined
-def chance_in(seen, outlook, hands, first, way, own, gain):
+def chance_in(seen, spread, first, way, own, gain):
     """Return the chance to win in a way; most cards leave as much in hand as the last one did, and so the same."""
-    rows = outlook.rows
-    if rows[way, POINTS] != own or rows[way, GAIN] != gain:
-        rows[way, POINTS], rows[way, GAIN] = own, gain
-        rows[way, CHANCE] = chance_to_win(seen, outlook, hands, own, end_of(seen, hands, first))
-    return rows[way, CHANCE]
+    if way.points != own or way.gain != gain:
+        way.points, way.gain = own, gain
+        way.chance = chance_to_win(seen, spread, own, end_of(seen, first))
+    return way.chance
 
 
-@kernel
-def own_points(outlook, seat, gone, n, of):
+@inlined
+def own_points(seen, gone, n, of):
     """Return the points of the `n` highest of `of` hand cards, without the one `gone` from the top (0: none is)."""
+    tops, seat = seen.working.tops, seen.own.seat
     if gone == 0 or gone > n:
-        return outlook.rows[TOPS + seat, n]
-    return outlook.rows[TOPS + seat, min(n + 1, of)] - (
-        outlook.rows[TOPS + seat, gone] - outlook.rows[TOPS + seat, gone - 1]
-    )
+        return tops[seat, n]
+    return tops[seat, min(n + 1, of)] - (tops[seat, gone] - tops[seat, gone - 1])
 
 
 @kernel
-def after_robbery(outlook, seat, gone, left, n, lost):
+def after_robbery(seen, gone, left, n, lost):
     """Return points of one's `n` highest cards expected when `lost` of the `left` that stay have been drawn."""
     if left == 0:
         return 0.0
     of = left if gone == 0 else left + 1
-    points = own_points(outlook, seat, gone, n, of)
-    further = own_points(outlook, seat, gone, min(n + 1, left), of) - points
+    points = own_points(seen, gone, n, of)
+    further = own_points(seen, gone, min(n + 1, left), of) - points
     return points * (1.0 - lost / left) + n * lost / left * further
 
 
 @kernel
-def robbed(seen, outlook, hands, gone, winner, loser, flipped, first):
+def robbed(seen, spread, gone, winner, loser, flipped, first):
     """Return the chance to win once `winner` has beaten `loser`, whose flipped card has so many coins."""
-    seat, rules, rows = seen.own.seat, seen.rules, outlook.rows
-    way = ENDS + (loser if winner == seat else MAX_PLAYERS + winner)
+    seat, rules, notes = seen.own.seat, seen.rules, seen.working
+    hands, sure = notes.hands, notes.sure
+    way = notes.ends[loser if winner == seat else MAX_PLAYERS + winner]
     lost = min(rules.hand_cards_taken, hands[loser])
-    gain = lost * rows[SYMBOLS, loser]
+    gain = lost * notes.symbols[loser]
     if rules.revealed_card != RevealedCard.NEVER:
         gain += flipped
-    left, before = hands[seat], rows[SURE, winner]
+    left, before = hands[seat], sure[winner]
     hands[loser] -= lost
-    rows[SURE, winner] += gain
-    n = left_at_end(seen, outlook, hands, first, way)
+    sure[winner] += gain
+    n = left_at_end(seen, first, way)
     if loser == seat:
-        own = after_robbery(outlook, seat, gone, left, n, lost)
+        own = after_robbery(seen, gone, left, n, lost)
     else:
-        own = own_points(outlook, seat, gone, n, left if gone == 0 else left + 1)
-    chance = chance_in(seen, outlook, hands, first, way, own, gain)
+        own = own_points(seen, gone, n, left if gone == 0 else left + 1)
+    chance = chance_in(seen, spread, first, way, own, gain)
     hands[loser] += lost
-    rows[SURE, winner] -= gain
-    if rows[SURE, winner] != before:  # rounded: what was found before no longer holds to the last digit
-        for each in range(ENDS, SYMBOLS):
-            rows[each, POINTS] = UNKNOWN
+    sure[winner] -= gain
+    if sure[winner] != before:  # rounded: what was found before no longer holds to the last digit
+        for each in range(notes.ends.size):
+            notes.ends[each].points = UNKNOWN
     return chance
 
 
@@ -237,18 +228,18 @@ def least_to_challenge(seen, nerve):
 @kernel
 def best_card(seen, moves, n, ways, rng):
     """Return the card with which the chance to win is best."""
-    outlook, hands, seat = outlook_of(seen, ways.spread), seen.public.hand_size.copy(), seen.own.seat
-    hands[seat] -= 1
-    first = around(seen, seat + 1)
-    least, under = least_to_challenge(seen, ways.nerve), np.zeros(MAX_PLAYERS)
+    notes, seat = seen.working, seen.own.seat
+    look_ahead(seen)
+    notes.hands[seat] -= 1
+    first, least = around(seen, seat + 1), least_to_challenge(seen, ways.nerve)
     for other in range(seen.rules.players):
         if other != seat and (other == first or seen.public.face_down[other] > 0):
-            reading.weigh_cards(seen, ways.learn, other, outlook.rows[other])
-            outlook.rows[SYMBOLS, other] = features.mean_coins(seen, other)
-            under[other] = reading.chance_below(seen, outlook.rows, other, least)
+            reading.weigh_cards(seen, ways.learn, other)
+            notes.symbols[other] = features.mean_coins(seen, other)
+            notes.under[other] = reading.chance_below(seen, other, least)
     best, most = 0, -99.0
     for i in range(n):
-        worth = card_worth(seen, outlook, hands, first, under, moves[i], ways.threat)
+        worth = card_worth(seen, ways.spread, first, moves[i], ways.threat)
         worth -= ways.caprice * log(-log(max(uniform(rng), 1e-12)) + 1e-12)  # Gumbel's noise: a soft choice
         if worth > most:
             best, most = i, worth
@@ -256,31 +247,30 @@ def best_card(seen, moves, n, ways, rng):
 
 
 @kernel
-def card_worth(seen, outlook, hands, first, under, card, threat):
-    """Return the chance to win with a card on the table; others do not challenge with the chance `under` [seat]."""
-    seat, own = seen.own.seat, features.value(seen, card)
+def card_worth(seen, spread, first, card, threat):
+    """Return the chance to win with a card on the table."""
+    notes, seat, own = seen.working, seen.own.seat, features.value(seen, card)
     gone = 1
-    while outlook.rows[TOPS + seat, gone] - outlook.rows[TOPS + seat, gone - 1] > own:
+    while notes.tops[seat, gone] - notes.tops[seat, gone - 1] > own:
         gone += 1
-    left, way = hands[seat], ENDS + seat
-    points = own_points(outlook, seat, gone, left_at_end(seen, outlook, hands, first, way), left + 1)
-    calm = chance_in(seen, outlook, hands, first, way, points, 0.0)
+    left, way = notes.hands[seat], notes.ends[seat]
+    points = own_points(seen, gone, left_at_end(seen, first, way), left + 1)
+    calm = chance_in(seen, spread, first, way, points, 0.0)
     if left == 0:
         return calm
-    calm += threat * reading.chance_below(seen, outlook.rows, first, own + 1 - seen.rules.equal_wins)
+    calm += threat * reading.chance_below(seen, first, own + 1 - seen.rules.equal_wins)
     quiet, total, worth = 1.0, 0.0, 0.0
     for other in range(seen.rules.players):
         if other == seat or seen.public.face_down[other] == 0:
             continue
-        beaten = reading.chance_below(seen, outlook.rows, other, own + seen.rules.equal_wins)
-        win, lose = max(beaten - under[other], 0.0), 1.0 - max(under[other], beaten)
+        under, beaten = notes.under[other], reading.chance_below(seen, other, own + seen.rules.equal_wins)
+        win, lose = max(beaten - under, 0.0), 1.0 - max(under, beaten)
         quiet *= 1.0 - win - lose
         total += win + lose
         if win > 0.0:
-            worth += win * robbed(seen, outlook, hands, gone, seat, other, outlook.rows[SYMBOLS, other], first)
+            worth += win * robbed(seen, spread, gone, seat, other, notes.symbols[other], first)
         if lose > 0.0:
-            flipped = features.coins(seen, card) * 1.0
-            worth += lose * robbed(seen, outlook, hands, gone, other, seat, flipped, first)
+            worth += lose * robbed(seen, spread, gone, other, seat, features.coins(seen, card) * 1.0, first)
     if total <= 0.0:
         return calm
     return quiet * calm + (1.0 - quiet) * worth / total
@@ -289,17 +279,16 @@ def card_worth(seen, outlook, hands, first, under, card, threat):
 @kernel
 def is_worth_it(seen, ways, rng):
     """Return whether a challenge makes the chance to win better."""
-    outlook, hands = outlook_of(seen, ways.spread), seen.public.hand_size.copy()
-    seat, active, card = seen.own.seat, seen.public.active, features.own_card(seen)
-    first, own, left = around(seen, active + 1), features.value(seen, card), hands[seat]
-    outlook.rows[SYMBOLS, active] = features.mean_coins(seen, active)
-    end = end_of(seen, hands, first)
-    n = kept(seen, hands, end, seat)
-    calm = chance_to_win(seen, outlook, hands, own_points(outlook, seat, 0, n, left), end)
+    notes, seat, active, card = seen.working, seen.own.seat, seen.public.active, features.own_card(seen)
+    look_ahead(seen)
+    notes.symbols[active] = features.mean_coins(seen, active)
+    first, own, left = around(seen, active + 1), features.value(seen, card), notes.hands[seat]
+    end = end_of(seen, first)
+    calm = chance_to_win(seen, ways.spread, own_points(seen, 0, kept(seen, end, seat), left), end)
     limit = own + 1 - seen.rules.equal_wins
     if first != seat:
         calm += ways.threat * reading.chance_under(seen, ways.learn, first, limit)
     chance = reading.chance_under(seen, ways.learn, active, limit)
-    won = robbed(seen, outlook, hands, 0, seat, active, outlook.rows[SYMBOLS, active], first)
-    lost = robbed(seen, outlook, hands, 0, active, seat, features.coins(seen, card) * 1.0, first)
+    won = robbed(seen, ways.spread, 0, seat, active, notes.symbols[active], first)
+    lost = robbed(seen, ways.spread, 0, active, seat, features.coins(seen, card) * 1.0, first)
     return chance * won + (1.0 - chance) * lost + common.sway(ways.caprice, rng) > calm + ways.caution

@@ -2,9 +2,7 @@
 
 from math import exp
 
-import numpy as np
-
-from bng_sim.games.bluffing import MAX_DECK, MAX_PLAYERS, NOTHING, features, inlined, kernel
+from bng_sim.games.bluffing import MAX_DECK, NOTHING, features, inlined, kernel
 
 STEEPEST = 4.0  # how far a player may lean
 
@@ -33,38 +31,30 @@ def rank(seen, card):
 
 
 @kernel
-def weights_of(seen, learn):
-    """Return how likely each card of another seat lies face-down or comes next, beside the rest [seat, place]."""
-    weights = np.zeros((MAX_PLAYERS, MAX_DECK))
-    for other in range(seen.rules.players):
-        if other != seen.own.seat:
-            weigh_cards(seen, learn, other, weights[other])
-    return weights
-
-
-@kernel
-def weigh_cards(seen, learn, other, weights):
+def weigh_cards(seen, learn, other):
     """Fill in how likely each card of another seat is to lie face-down or to come next, beside the rest [place].
 
     It may be any that this seat does not know, unless it has spied it; players who lean to high cards lay these sooner.
     Called once a decision and seat: powers of e take longer to find than all that is asked of them.
     """
-    known, lean = features.known_on_table(seen, other), lean_of(seen, learn, other)
+    known, lean, weights = features.known_on_table(seen, other), lean_of(seen, learn, other), seen.working.weights
     for place in range(seen.rules.deck_size):
         card = other * MAX_DECK + place
+        weights[other, place] = 0.0
         if card == known:
-            weights[place] = 1.0
+            weights[other, place] = 1.0
         elif known == NOTHING and features.is_unknown(seen, card):
-            weights[place] = exp(lean * rank(seen, card)) if lean != 0.0 else 1.0
+            weights[other, place] = exp(lean * rank(seen, card)) if lean != 0.0 else 1.0
 
 
 @kernel
-def chance_below(seen, weights, other, limit):
-    """Return the chance that another seat's face-down card is below `limit`; 0.0 if it may be none."""
-    total, below, values = 0.0, 0.0, seen.rules.values[seen.public.billionaire[other]]
+def chance_below(seen, other, limit):
+    """Return the chance that another seat's face-down card is below `limit`, as weighed; 0.0 if it may be none."""
+    total, below, billionaire = 0.0, 0.0, seen.public.billionaire[other]
     for place in range(seen.rules.deck_size):
-        total += weights[other, place]
-        below += weights[other, place] if values[place] < limit else 0.0
+        weight = seen.working.weights[other, place]
+        total += weight
+        below += weight if seen.rules.values[billionaire, place] < limit else 0.0
     return below / total if total > 0.0 else 0.0
 
 
@@ -74,11 +64,11 @@ def chance_under(seen, learn, other, limit):
     known = features.known_on_table(seen, other)
     if known != NOTHING:
         return 1.0 if features.value(seen, known) < limit else 0.0
-    n, n_below, values = 0, 0, seen.rules.values[seen.public.billionaire[other]]
+    n, n_below, billionaire = 0, 0, seen.public.billionaire[other]
     for place in range(seen.rules.deck_size):
         if features.is_unknown(seen, other * MAX_DECK + place):
             n += 1
-            n_below += 1 if values[place] < limit else 0
+            n_below += 1 if seen.rules.values[billionaire, place] < limit else 0
     if n_below == 0:
         return 0.0
     lean = lean_of(seen, learn, other) if n_below < n else 0.0
@@ -90,15 +80,15 @@ def chance_under(seen, learn, other, limit):
         if features.is_unknown(seen, card):
             weight = exp(lean * rank(seen, card))
             total += weight
-            below += weight if values[place] < limit else 0.0
+            below += weight if seen.rules.values[billionaire, place] < limit else 0.0
     return below / total
 
 
 @kernel
-def chance_against_all(seen, own, weights):
+def chance_against_all(seen, own):
     """Return the chance that a claim of value `own` would beat every face-down card of the others."""
     chance = 1.0
     for other in range(seen.rules.players):
         if other != seen.own.seat and seen.public.face_down[other] > 0:
-            chance *= chance_below(seen, weights, other, own + seen.rules.equal_wins)
+            chance *= chance_below(seen, other, own + seen.rules.equal_wins)
     return chance
