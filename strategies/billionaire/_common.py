@@ -72,16 +72,24 @@ def bid(seen, moves, n, wanted, parting):
     lot costs that makes a billionaire does not matter. A bid is raised as long as that costs nothing, and never above
     one's means or what beats everybody's. For going first, a part of one's cash is bid.
     """
+    return bid_knowing(seen, moves, n, wanted, parting, features.lot_worth(seen), features.most_of_rivals(seen))
+
+
+@kernel
+def bid_knowing(seen, moves, n, wanted, parting, worth, most_of_rivals):
+    """Return what `bid` does, where the lot's trading value and the most that a rival can pay have been worked out."""
     if features.is_for_first_turn(seen):
         lead = LEAD if seen.rules.players > 2 else LEAD_OF_TWO
         return place_of(moves, n, int(np.rint(lead * seen.own.cash)))
-    most = min(features.means(seen), moves[n - 1], features.most_of_rivals(seen) + 1)
-    losses = features.losses(seen, most)
-    gain = seen.rules.value_ratio * features.lot_worth(seen)
+    most = min(features.means(seen), moves[n - 1], most_of_rivals + 1)
+    gain = seen.rules.value_ratio * worth
     spare = gain - features.missing(seen, seen.own.seat)
     if features.is_lot_known(seen) and spare >= 0.0:
-        return place_of(moves, n, highest(losses, most, spare))
+        return place_of(moves, n, highest(features.losses(seen, most), most, spare))
     amount = min(most, max(0, int(np.rint(wanted))))
+    # To pay an amount loses at least as much. So more than this is never worth it, and need not be looked at.
+    most = min(most, amount + WASTE if amount <= seen.own.cash else max(amount, int(parting * gain)))
+    losses = features.losses(seen, most)
     while amount > 0 and not is_worth_it(seen, amount, losses[amount], parting * gain):
         amount -= 1
     return place_of(moves, n, highest(losses, most, losses[amount] * 1.0) if amount > 0 else 0)
@@ -231,6 +239,9 @@ def protected(seen):
     for place in range(seen.public.lot_size):
         least = seen.public.least[seen.own.seat, seen.public.lot_region[place]] * 1.0
         card = seen.public.lot[place] if seen.public.lot[place] != NOTHING else seen.own.lot
-        mean = features.mean_unowned(seen, seen.public.lot_region[place])
-        worth += least if (seen.rules.worth[card] if card != NOTHING else mean) < least else 0.0
+        if card != NOTHING:
+            is_dearer = seen.rules.worth[card] < least
+        else:
+            is_dearer = least > 0.0 and features.mean_unowned(seen, seen.public.lot_region[place]) < least
+        worth += least if is_dearer else 0.0
     return worth

@@ -28,12 +28,7 @@ def magnate(seen, moves, n, traits, rng):
     if seen.decision == Decision.SECURITY:
         return common.secured(seen, moves, n, THRESHOLD)
     if seen.decision == Decision.BID:
-        kept = kept_from_rivals(seen)
-        share = traits[1] if features.is_drawer(seen) else traits[0] * kept
-        share *= 1.0 + traits[2] * (features.price_level(seen) - 1.0)
-        wanted = share * features.lot_worth(seen) + traits[4] * common.protected(seen) + traits[5] * seen.public.rebids
-        wanted = common.swayed(wanted, traits[6], rng)
-        return common.bid(seen, moves, n, weighed(seen, wanted, traits[3]), traits[7] * kept)
+        return bid(seen, moves, n, traits, rng)
     return common.answer(seen, moves, n)
 
 
@@ -44,21 +39,33 @@ def kept_from_rivals(seen):
 
 
 @kernel
-def weighed(seen, wanted, reach):
-    """Return a bid that beats every rival at the most, outbids whom the lot brings to the goal, and pays none there.
-
-    To outbid costs all the cash it has, and no Investment.
-    """
-    gain = seen.rules.value_ratio * features.lot_worth(seen)
-    beats, outbids = 0.0, 0.0
+def bid(seen, moves, n, traits, rng):
+    """Return the bid for a lot; what a lot and a hidden Profit card are worth is worked out once."""
+    kept, worth, mean = kept_from_rivals(seen), features.lot_worth(seen), features.mean_profit(seen)
+    share = traits[1] if features.is_drawer(seen) else traits[0] * kept
+    share *= 1.0 + traits[2] * (features.level_at(seen, mean) - 1.0)
+    wanted = share * worth + traits[4] * common.protected(seen) + traits[5] * seen.public.rebids
+    wanted = common.swayed(wanted, traits[6], rng)
+    gain, most, beats, outbids = seen.rules.value_ratio * worth, 0, 0.0, 0.0
     for other in range(seen.rules.players):
         if other != seen.own.seat and seen.public.may_bid[other] == 1:
             cash = features.most_cash(seen, other)
-            beats = max(beats, cash + reach * seen.public.trading[other] + 1.0)
-            if features.missing(seen, other) <= gain:
+            most = max(most, cash + seen.public.trading[other])
+            beats = max(beats, cash + traits[3] * seen.public.trading[other] + 1.0)
+            if features.missing_at(seen, other, mean) <= gain:
                 outbids = max(outbids, min(cash + 1, seen.own.cash) * 1.0)
-    wanted = min(max(wanted, outbids), beats)
-    lacks = features.missing(seen, seen.public.active)
+    wanted = weighed(seen, min(max(wanted, outbids), beats), gain, mean)
+    return common.bid_knowing(seen, moves, n, wanted, traits[7] * kept, worth, most)
+
+
+@inlined
+def weighed(seen, wanted, gain, mean):
+    """Return a bid that pays no rival to the goal, unless one gets there oneself.
+
+    Beforehand it beats every rival at the most, and outbids whom the lot brings to the goal: that costs all the cash it
+    has, and no Investment.
+    """
+    lacks = features.missing_at(seen, seen.public.active, mean)
     if features.is_drawer(seen) or lacks < 0.0 or features.missing(seen, seen.own.seat) <= gain:
         return wanted
     return min(wanted, max(lacks - 1.0, 0.0))

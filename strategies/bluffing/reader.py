@@ -64,10 +64,13 @@ def card_to_play(seen, moves, n, traits, fullness, ways, rng):
 @kernel
 def safe_card(seen, moves, n, learn, safety):
     """Return the lowest card that beats everything on the table with this chance or more; else the lowest."""
-    weights, found = reading.weights_of(seen, learn), NOTHING
+    for other in range(seen.rules.players):
+        if other != seen.own.seat and seen.public.face_down[other] > 0:
+            reading.weigh_cards(seen, learn, other)
+    found = NOTHING
     for i in range(n):
         own = features.value(seen, moves[i])
         is_lower = found == NOTHING or own < features.value(seen, moves[found])
-        if is_lower and reading.chance_against_all(seen, own, weights) >= safety:
+        if is_lower and reading.chance_against_all(seen, own) >= safety:
             found = i
     return common.lowest(seen, moves, n) if found == NOTHING else found

@@ -222,7 +222,7 @@ def kept_back(seen, reserve, level):
 @kernel
 def can_build(seen, spare, most):
     """Return whether any lot with fewer than `most` buildings may take one that costs no more than `spare`."""
-    for lot in range(N_DEEDS):
+    for lot in range(N_DEEDS if seen.public.monopolies[seen.seat] != 0 else 0):
         if is_fit(seen, lot, spare, most) and features.takes_building(seen, seen.seat, lot):
             return True
     return False

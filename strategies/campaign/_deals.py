@@ -10,6 +10,10 @@ FEW = 5.0  # players up to whom cash to build decides what a whole group is wort
 USUAL_MARGIN, USUAL_RIVALRY = 20.0, 0.1  # of most who are proposed a trade
 
 
+SLACK = 1e-3  # $; sums of a few terms are rounded by far less
+WORTH, THEIR_WORTH, PROMISE = range(3)  # rows of what is noted of deeds
+
+
 class Taste(NamedTuple):
     """What two players want of a trade: a gain, less the other's gain times a rivalry, and cash times a weight."""
 
@@ -33,36 +37,46 @@ def best_deal(seen, spite, margin, rivalry, thrift, means):
     weight = weight_of_cash(seen, thrift)
     best = features.Trade(0.0, NOTHING, 0)
     mine = public.deeds[seat] & ~public.locked
-    my_worth, their_worth = np.zeros((2, N_DEEDS + 1)), np.zeros((2, N_DEEDS + 1))
-    note_value(seen, seat, mine, spite, means, my_worth[0])
+    notes = np.zeros((6, N_DEEDS + 1))
+    gives, takes, total = notes[:3], notes[3:], all_wealth(seen)
+    note_value(seen, seat, mine, spite, means, gives[WORTH])
     for partner in range(rules.players):
         if partner != seat and public.is_in[partner] == 1:
             theirs = public.deeds[partner] & ~public.locked
-            note_value(seen, seat, theirs, spite, means, their_worth[0])
+            note_value(seen, seat, theirs, spite, means, takes[WORTH])
             their_spite, their_means = (features.DENIAL, 0.0) if is_usual else (spite, means)
-            note_value(seen, partner, mine, their_spite, their_means, my_worth[1])
-            note_value(seen, partner, theirs, their_spite, their_means, their_worth[1])
+            note_value(seen, partner, mine, their_spite, their_means, gives[THEIR_WORTH])
+            note_value(seen, partner, theirs, their_spite, their_means, takes[THEIR_WORTH])
             taste = Taste(
                 margin,
-                rivalry_with(seen, partner, rivalry),
+                rivalry_with(seen, partner, rivalry, total),
                 weight,
                 USUAL_MARGIN if is_usual else margin,
-                USUAL_RIVALRY if is_usual else rivalry_with(seen, seat, rivalry),
+                USUAL_RIVALRY if is_usual else rivalry_with(seen, seat, rivalry, total),
                 1.0 if is_usual else weight,
             )
-            best = best_deal_with(seen, partner, mine, theirs, my_worth, their_worth, taste, best)
+            best = best_deal_with(seen, partner, mine, theirs, gives, takes, taste, best)
     return best
 
 
 @kernel
-def best_deal_with(seen, partner, mine, theirs, my_worth, their_worth, taste, best):
-    """Return the best deal with one partner, or `best` if none is better."""
+def best_deal_with(seen, partner, mine, theirs, my_notes, their_notes, taste, best):
+    """Return the best deal with one partner, or `best` if none is better.
+
+    What a deal gains at most is a sum of what either deed promises. So most are ruled out before that is worked out.
+    """
+    without, most_taken = note_promises(mine, theirs, my_notes, their_notes, taste)
     for gives in range(N_DEEDS + 1):
         if gives == NO_DEED or features.has(mine, gives):
+            promised = without + my_notes[PROMISE, gives]
+            if promised + most_taken <= max(taste.margin, best.gain) - SLACK:
+                continue
             for takes in range(N_DEEDS + 1):
                 if (takes == NO_DEED or features.has(theirs, takes)) and features.is_of_two_groups(seen, gives, takes):
-                    own = their_worth[0, takes] - my_worth[0, gives]
-                    other = my_worth[1, gives] - their_worth[1, takes]
+                    if promised + their_notes[PROMISE, takes] <= max(taste.margin, best.gain) - SLACK:
+                        continue
+                    own = their_notes[WORTH, takes] - my_notes[WORTH, gives]
+                    other = my_notes[THEIR_WORTH, gives] - their_notes[THEIR_WORTH, takes]
                     if most_gained(own, other, taste) <= max(taste.margin, best.gain):
                         continue
                     amount = least_sum(seen, partner, gives, takes, own, other, taste)
@@ -70,6 +84,22 @@ def best_deal_with(seen, partner, mine, theirs, my_worth, their_worth, taste, be
                     if amount != features.NO_SUM and gain > max(taste.margin, best.gain):
                         best = features.Trade(gain, PARTNER * partner + OFFERED * gives + takes, amount)
     return best
+
+
+@kernel
+def note_promises(mine, theirs, my_notes, their_notes, taste):
+    """Note what each deed, given or taken, adds to `most_gained`; return what it is without, and the most one adds."""
+    share = (taste.weight + taste.rivalry) / (taste.their_weight + taste.their_rivalry)
+    for_own, for_other = 1.0 - share * taste.their_rivalry, share - taste.rivalry
+    most_taken = 0.0
+    for deed in range(N_DEEDS):
+        if features.has(mine, deed):
+            my_notes[PROMISE, deed] = for_other * my_notes[THEIR_WORTH, deed] - for_own * my_notes[WORTH, deed]
+        if features.has(theirs, deed):
+            promise = for_own * their_notes[WORTH, deed] - for_other * their_notes[THEIR_WORTH, deed]
+            their_notes[PROMISE, deed] = promise
+            most_taken = max(most_taken, promise)
+    return taste.weight + taste.rivalry - share * taste.their_margin, most_taken
 
 
 @inlined
@@ -107,7 +137,7 @@ def likes_deal(seen, spite, margin, rivalry, thrift, means):
     takes = public.takes if public.takes != NOTHING else NO_DEED
     own = gain_of(seen, seen.seat, gives, takes, spite, means) + weight_of_cash(seen, thrift) * public.offer
     other = gain_of(seen, proposer, takes, gives, spite, means) - public.offer
-    return own - rivalry_with(seen, proposer, rivalry) * other >= margin
+    return own - rivalry_with(seen, proposer, rivalry, all_wealth(seen)) * other >= margin
 
 
 @kernel
@@ -161,15 +191,21 @@ def weight_of_cash(seen, thrift):
 
 
 @kernel
-def rivalry_with(seen, partner, rivalry):
+def rivalry_with(seen, partner, rivalry, total):
     """Return what part of a partner's gain counts as one's own loss: all of it between two, more from the rich."""
-    public, total = seen.public, 0.0
-    if public.n_in <= 2:
+    if seen.public.n_in <= 2:
         return 1.0
+    return min(1.0, rivalry * wealth(seen, partner) * seen.public.n_in / total)
+
+
+@kernel
+def all_wealth(seen):
+    """Return what all players have together."""
+    total = 0.0
     for seat in range(seen.rules.players):
-        if public.is_in[seat] == 1:
+        if seen.public.is_in[seat] == 1:
             total += wealth(seen, seat)
-    return min(1.0, rivalry * wealth(seen, partner) * public.n_in / total)
+    return total
 
 
 @kernel

@@ -98,11 +98,16 @@ def sure_force(seen, moves, n):
 @kernel
 def outbid(seen, moves, n, reserve, share, spite, means):
     """Raise by the least as far as a deed or a house is worth it."""
-    most = common.limit(seen, reserve, share)
-    if seen.public.deed != NOTHING:
-        worth = share * deals.value(seen, seen.seat, seen.public.deed, spite, means)
-        most = min(worth, seen.public.cash[seen.seat] - 0.3 * reserve)
-    return 1 if n > 1 and moves[1] <= most else 0
+    if n == 1:
+        return 0
+    if seen.public.deed == NOTHING:
+        return 1 if moves[1] <= common.limit(seen, reserve, share) else 0
+    most = seen.public.cash[seen.seat] - 0.3 * reserve
+    return (
+        1
+        if moves[1] <= most and moves[1] <= share * deals.value(seen, seen.seat, seen.public.deed, spite, means)
+        else 0
+    )
 
 
 @kernel

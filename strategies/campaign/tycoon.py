@@ -27,8 +27,8 @@ def tycoon(seen, moves, n, traits, rng):  # noqa: PLR0911 (for each decision)
     decision, seat = seen.decision, seen.seat
     reserve, share, spite, margin = traits[0], traits[1], traits[2], traits[3]
     rivalry, caution, thrift, means = traits[4], traits[5], traits[6], traits[7]
-    keep = reserve + caution * estate.mean_rent_ahead(seen, seat)
     if decision == Decision.MANAGE:
+        keep = reserve + caution * estate.mean_rent_ahead(seen, seat)
         may_trade = common.place_of(moves, n, Business.TRADE.value) > 0
         gain = deals.best_deal(seen, spite, margin, rivalry, thrift, means).gain if may_trade else 0.0
         return estate.build_up(seen, moves, n, keep, gain)
@@ -42,6 +42,7 @@ def tycoon(seen, moves, n, traits, rng):  # noqa: PLR0911 (for each decision)
     if decision == Decision.ACCEPT:
         return 1 if deals.likes_deal(seen, spite, margin, rivalry, thrift, means) else 0
     if decision == Decision.BUILD:
+        keep = reserve + caution * estate.mean_rent_ahead(seen, seat)
         return common.best_building(seen, moves, n, seen.public.cash[seat] - keep, common.HOTELS)
     if decision == Decision.FORCE:
         return estate.sure_force(seen, moves, n)

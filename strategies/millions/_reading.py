@@ -8,6 +8,7 @@ import numpy as np
 from bng_sim.games.millions import (
     MAX_CHARACTERS,
     MAX_EACH,
+    MAX_OFFER,
     N_ROLES,
     NOTHING,
     Decision,
@@ -36,6 +37,8 @@ QUIET = 0.6  # the chance that another whose visit is still to come keeps silent
 THOUGHTS, LEAST_SWAY = 10, 0.1
 FAIR = 1.6  # what others are taken to hold their place in the heist to be worth, in $M
 STEEP = 2.0  # how sharply acceptance depends on an offer
+# The chance that somebody accepts an offer who holds its place to be worth `FAIR` [$M].
+ACCEPTED = np.array([1.0 / (1.0 + exp(-STEEP * (amount - FAIR))) for amount in range(MAX_OFFER + 1)])
 LEFT, OPEN, BOUND = 0, 1, 2
 
 
@@ -106,12 +109,18 @@ def outlook(seen, character, traits):
     chances = features.chances(seen)
     if seen.rules.claims == 1 and traits[6] > 0.0:
         listen(seen, chances, traits[6])
+    return with_numbers(seen, chances, character, traits[1])
+
+
+@kernel
+def with_numbers(seen, chances, character, nerve):
+    """Return an outlook by these chances."""
     numbers, partner = np.zeros((3, N_ROLES)), np.zeros(N_ROLES)
     for other in range(MAX_CHARACTERS):
         if features.is_of_others(seen, other):
             add(numbers, how(seen, other), chances, other, 1.0)
     common.add_partner(seen, character, partner)
-    return Outlook(chances, numbers, traits[1], partner)
+    return Outlook(chances, numbers, nerve, partner)
 
 
 @inlined
@@ -155,23 +164,30 @@ def worth(seen, outlook, character, deterred):
         deterred: How many of the open Characters of its Role that would stay leave because it is bound.
 
     """
-    alone, standing = who_goes(seen, outlook, seen.own.role[features.place(character)], deterred)
-    return common.weigh(seen, character, alone, standing)
+    role = seen.own.role[features.place(character)]
+    return common.weigh(seen, character, alone(outlook, role, deterred), who_stands(seen, outlook, role))
 
 
 @kernel
-def who_goes(seen, outlook, role, deterred):
-    """Return the chance that nobody else of a Role goes on the heist, and how likely each other Role is to stand."""
+def who_stands(seen, outlook, role):
+    """Return how likely each Role of others is to stand next to one's own [role]."""
     standing = outlook.partner.copy()
-    for other in range(N_ROLES):
+    for i in range(seen.rules.n_roles):
+        other = seen.rules.roles[i]
         if other != role:
             n, staying = holders(outlook, other, 0.0, 0.0)
             if standing[other] > 0.0:
                 standing[other] = none_of(n, staying)
             elif n > 0.0:
                 standing[other] = one_of(n, staying)
+    return standing
+
+
+@inlined
+def alone(outlook, role, deterred):
+    """Return the chance that nobody else of a Role goes on the heist."""
     n, staying = holders(outlook, role, 1.0, deterred)
-    return none_of(n, staying), standing
+    return none_of(n, staying)
 
 
 @inlined
@@ -181,7 +197,8 @@ def holders(outlook, role, own, deterred):
     n = outlook.numbers[LEFT, role] + n_open + n_bound
     if n < 1e-9:
         return 0.0, 0.0
-    nerve = (1.0 - deterred) * max(n_open + n_bound + own, 1.0) ** -outlook.nerve
+    rivals = max(n_open + n_bound + own, 1.0)
+    nerve = (1.0 - deterred) * (1.0 if rivals == 1.0 else rivals**-outlook.nerve)  # spares most powers
     return n, min((n_bound + n_open * nerve) / n, 1.0)
 
 
@@ -237,19 +254,19 @@ def best_move(seen, moves, n, traits):
                 without = worth_without(seen, found, character, other, deterred)
                 gained = without - now if free == now else max(without, 0.0) - free
             amount = features.amount(move)
-            score = free + accepting(amount * 1.0, FAIR) * (gained + traits[4] - amount)
+            score = free + ACCEPTED[amount] * (gained + traits[4] - amount)
         else:
             amount = features.amount(move)
-            score = free + accepting(FAIR, amount * 1.0) * (amount - free)
+            score = free + accepted_at(amount) * (amount - free)
         if score > most + 1e-9:
             best, most = i, score
     return best
 
 
 @inlined
-def accepting(amount, wanted):
-    """Return the chance that somebody takes an amount for what they hold to be worth as much as `wanted`."""
-    return 1.0 / (1.0 + exp(-STEEP * (amount - wanted)))
+def accepted_at(price):
+    """Return the chance that somebody pays a price who holds the departure to be worth `FAIR`."""
+    return 1.0 / (1.0 + exp(-STEEP * (FAIR - price)))
 
 
 @inlined

@@ -28,14 +28,14 @@ from bng_sim.games.bluffing import features
 from bng_sim.games.bluffing.declared.components import MAX_PLAYERS, Billionaire, Power
 from bng_sim.games.bluffing.declared.limits import MAX_DECK, MAX_POOL, MAX_TRAITS
 from bng_sim.games.bluffing.declared.terms import Answer, Decision, RevealedCard, Where
-from bng_sim.games.bluffing.engine.records import NOTHING, STRATEGY_SIGNATURE
+from bng_sim.games.bluffing.engine.records import NOTHING, PRIVATE, STRATEGY_SIGNATURE
 
 registry = Registry(
     "bluffing",
     STRATEGY_SIGNATURE,
     MAX_TRAITS,
     MAX_POOL,
-    (),
+    PRIVATE,
     tuple(decision.name.lower() for decision in Decision),
     thinks_with="reckoner",
     scripts={"newcomer": "rusher"},

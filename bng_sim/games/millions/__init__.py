@@ -27,16 +27,16 @@ from bng_sim.core.engines.streams import below, uniform
 from bng_sim.core.strategy import Registry, Trait
 from bng_sim.games.millions import features
 from bng_sim.games.millions.declared.components import MAX_PLAYERS, N_ROLES, Role
-from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH, MAX_POOL, MAX_TRAITS
+from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH, MAX_OFFER, MAX_POOL, MAX_TRAITS
 from bng_sim.games.millions.declared.terms import Answer, Decision, Left, Move, Said, Status
-from bng_sim.games.millions.engine.records import NOTHING, STRATEGY_SIGNATURE
+from bng_sim.games.millions.engine.records import NOTHING, PRIVATE, STRATEGY_SIGNATURE
 
 registry = Registry(
     "millions",
     STRATEGY_SIGNATURE,
     MAX_TRAITS,
     MAX_POOL,
-    (),
+    PRIVATE,
     tuple(decision.name.lower() for decision in Decision),
     thinks_with="schemer",
     scripts={"newcomer": "steady"},
@@ -46,6 +46,7 @@ strategy = registry.strategy
 __all__ = [
     "MAX_CHARACTERS",
     "MAX_EACH",
+    "MAX_OFFER",
     "MAX_PLAYERS",
     "NOTHING",
     "N_ROLES",

@@ -225,21 +225,26 @@ def known_role(seen, character):
 @kernel
 def _fill_plainly(seen, found):
     """Fill in the chances where those one does not know are alike: each has its part of the cards not accounted for."""
-    n, public = 0, seen.public
-    for seat in range(seen.rules.players):
+    n, public, players = 0, seen.public, seen.rules.players
+    for seat in range(players):
         role = known_role(seen, seat * MAX_EACH)
         if role == NOTHING:
             n += 1
         else:
             found[seat * MAX_EACH, role] = 1.0
-    down = chances_face_down(seen)
-    for role in range(N_ROLES):
+    has_hidden = public.face_down > 0
+    down = chances_face_down(seen) if has_hidden else found  # which is not read then
+    for i in range(seen.rules.n_roles):
+        role = seen.rules.roles[i]
         number = public.face_up[role] - n_known(seen, role) * 1.0
-        for n_down in range(public.face_down + 1):
-            number += n_down * down[role, n_down]
-        for seat in range(seen.rules.players):
-            if known_role(seen, seat * MAX_EACH) == NOTHING:
-                found[seat * MAX_EACH, role] = number / n
+        if has_hidden:
+            for n_down in range(public.face_down + 1):
+                number += n_down * down[role, n_down]
+        if n > 0 and number != 0.0:
+            share = number / n
+            for seat in range(players):
+                if known_role(seen, seat * MAX_EACH) == NOTHING:
+                    found[seat * MAX_EACH, role] = share
 
 
 @kernel
@@ -266,21 +271,25 @@ def chances_face_down(seen):
     >>> features.chances_face_down(seen).round(2).tolist()
     [[0.57, 0.43], [0.71, 0.29], [0.71, 0.29], [1.0, 0.0], [1.0, 0.0]]
     """
-    n_down = seen.public.face_down
-    factors, before = np.zeros((N_ROLES, n_down + 1)), np.zeros((N_ROLES + 1, n_down + 1))
+    size = seen.public.face_down + 1
+    factors, before = np.zeros((N_ROLES, size)), np.zeros((N_ROLES + 3, size))
+    after, more = (
+        before[N_ROLES + 1],
+        before[N_ROLES + 2],
+    )  # no arrays of their own: that takes longer than to fill them
     before[0, 0] = 1.0
     for role in range(N_ROLES):
         _list_factors(seen, role, factors[role])
         _convolve(before[role], factors[role], before[role + 1])
-    after, more = np.zeros(n_down + 1), np.zeros(n_down + 1)
     after[0] = 1.0
     for role in range(N_ROLES - 1, -1, -1):
         _convolve(after, factors[role], more)
-        for number in range(n_down + 1):
-            rest = 0.0
-            for others in range(n_down - number + 1):
-                rest += before[role, others] * after[n_down - number - others]
-            factors[role, number] *= rest / before[N_ROLES, n_down]
+        for number in range(size):
+            if factors[role, number] != 0.0:
+                rest = 0.0
+                for others in range(size - number):
+                    rest += before[role, others] * after[size - 1 - number - others]
+                factors[role, number] *= rest / before[N_ROLES, size - 1]
         after[:] = more
     return factors
 

@@ -19,7 +19,7 @@ from bng_sim.core.game import Cell
 from bng_sim.games.bluffing.declared.limits import MAX_DECK, MAX_TRAITS
 from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.declared.terms import Decision
-from bng_sim.games.bluffing.engine.records import NOTHING, OWN, PUBLIC, STRATEGY_SIGNATURE, View
+from bng_sim.games.bluffing.engine.records import NOTES, NOTHING, OWN, PUBLIC, STRATEGY_SIGNATURE, View
 from bng_sim.games.bluffing.engine.rules_record import RULES_RECORD
 from bng_sim.games.bluffing.game import BLUFFING
 from bng_sim.games.bluffing.simulation.play import ENGINE
@@ -143,11 +143,11 @@ def dice_of(number: int, further: np.random.Generator) -> np.void:
 
 
 @numba.njit  # noqa: TID251 (of the project only the strategies are asked, and those are compiled)
-def _ask(pool, at, rules, public, own, decision, moves, n, traits, rng, counts):
+def _ask(pool, at, rules, public, own, working, decision, moves, n, traits, rng, counts):
     choose = STRATEGY_AT(pool, at)
     for i in range(n.size):
         for roll in range(rng.size):
-            view = View(shown(rules[0]), shown(public[i]), shown(own[i]), decision[i])
+            view = View(shown(rules[0]), shown(public[i]), shown(own[i]), working[0], decision[i])
             rolled = rng[roll : roll + 1].copy()
             counts[i, choose(view, shown(moves[i, : n[i]]), n[i], shown(traits), rolled[0])] += 1
 
@@ -162,7 +162,7 @@ def policy_of(text: str, seen: Shown) -> Policy:
     counts = np.zeros(seen.moves.shape, np.int64)
     with np.errstate(over="ignore"):
         _ask(
-            BLUFFING.strategies.pool([entry.name]), 0, np.array([seen.rules]), seen.public, seen.own, seen.decision,
-            seen.moves, seen.n, traits, rng, counts,
+            BLUFFING.strategies.pool([entry.name]), 0, np.array([seen.rules]), seen.public, seen.own,
+            np.zeros(1, NOTES), seen.decision, seen.moves, seen.n, traits, rng, counts,
         )  # fmt: skip
     return [counts[i, : seen.n[i]] / FIRST_ROLLS for i in range(seen.n.size)]

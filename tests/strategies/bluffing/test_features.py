@@ -16,7 +16,7 @@ if not compiler.INTERPRETED:
 
 
 def view(scene, seat):
-    return View(scene.rules, scene.public, scene.state.own[seat], int(Decision.VOTE))
+    return View(scene.rules, scene.public, scene.state.own[seat], scene.table.moves.working, int(Decision.VOTE))
 
 
 def some_turns(**rules):
@@ -133,31 +133,31 @@ def after_a_claim(card):
     scene.turn(plays(1, card), votes(s0=CHALLENGE))
     scene.turn(plays(0, 4))
     scene.turn(plays(1, 6), votes(s0=APPROVE))
-    return View(scene.rules, scene.public, scene.state.own[0], int(Decision.VOTE))
+    return View(scene.rules, scene.public, scene.state.own[0], scene.table.moves.working, int(Decision.VOTE))
 
 
 def test_a_low_claim_turned_up_makes_the_next_card_likelier_low():
     seen = after_a_claim(1)
-    weights = reading.weights_of(seen, 1.0)
+    reading.weigh_cards(seen, 1.0, 1)
 
-    assert reading.leans_of(seen, 1.0)[1] < 0
-    assert reading.chance_below(seen, weights, 1, 5) > features.chance_below(seen, 1, 5) + 0.1
+    assert reading.lean_of(seen, 1.0, 1) < 0
+    assert reading.chance_below(seen, 1, 5) > features.chance_below(seen, 1, 5) + 0.1
 
 
 def test_a_high_claim_turned_up_makes_the_next_card_likelier_high():
     seen = after_a_claim(9)
-    weights = reading.weights_of(seen, 1.0)
+    reading.weigh_cards(seen, 1.0, 1)
 
-    assert reading.leans_of(seen, 1.0)[1] > 0
-    assert reading.chance_below(seen, weights, 1, 5) < features.chance_below(seen, 1, 5) - 0.1
+    assert reading.lean_of(seen, 1.0, 1) > 0
+    assert reading.chance_below(seen, 1, 5) < features.chance_below(seen, 1, 5) - 0.1
 
 
 def test_who_does_not_learn_takes_every_card_as_likely():
     seen = after_a_claim(1)
-    weights = reading.weights_of(seen, 0.0)
+    reading.weigh_cards(seen, 0.0, 1)
 
-    assert reading.leans_of(seen, 0.0)[1] == 0
-    assert all(reading.chance_below(seen, weights, 1, at) == features.chance_below(seen, 1, at) for at in range(11))
+    assert reading.lean_of(seen, 0.0, 1) == 0
+    assert all(reading.chance_below(seen, 1, at) == features.chance_below(seen, 1, at) for at in range(11))
 
 
 def test_the_highest_card_of_a_deck_ranks_one_and_the_lowest_minus_one():

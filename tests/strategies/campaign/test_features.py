@@ -292,9 +292,9 @@ def test_a_rich_partner_s_gain_counts_for_more_and_wholly_between_two():
     scene.cash(1000, 3000, 1000, 1000)
     view = seen_by(scene, 0)
 
-    assert deals.rivalry_with(view, 1, 0.3) == pytest.approx(0.3 * 3000 * 4 / 6000)
-    assert deals.rivalry_with(view, 2, 0.3) == pytest.approx(0.3 * 1000 * 4 / 6000)
-    assert deals.rivalry_with(seen_by(Scene(players=2), 0), 1, 0.3) == 1
+    assert deals.rivalry_with(view, 1, 0.3, deals.all_wealth(view)) == pytest.approx(0.3 * 3000 * 4 / 6000)
+    assert deals.rivalry_with(view, 2, 0.3, deals.all_wealth(view)) == pytest.approx(0.3 * 1000 * 4 / 6000)
+    assert deals.rivalry_with(seen_by(Scene(players=2), 0), 1, 0.3, 0.0) == 1
 
 
 def test_a_tycoon_sells_to_a_poor_player_what_it_does_not_sell_to_the_richest():

@@ -10,6 +10,7 @@ from bng_sim.core.compiling import compiler
 from bng_sim.games.millions import NOTHING, Decision, Role, Status, features
 from bng_sim.games.millions.declared.limits import MAX_EACH, OFFERS, PAIRS
 from bng_sim.games.millions.engine.records import View
+from bng_sim.shipped_strategies.millions import _planning as planning
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
 from tests.games.millions.chapters.scene import LEAVE, STAY, Scene, looks, looks_not, moves, number_of
 from tests.games.millions.chapters.test_properties import ways_of
@@ -28,7 +29,8 @@ def views(plans, *told, seat=0, **rules):
 
     def player(seen, listed, n, traits, rng):
         if seen.own.seat == seat and seen.decision not in (Decision.PLAN, Decision.INTIMIDATE):
-            kept = View(seen.rules, seen.public.copy(), seen.own.copy(), int(seen.decision), int(seen.character))
+            public, own = seen.public.copy(), seen.own.copy()
+            kept = View(seen.rules, public, own, seen.memo, int(seen.decision), int(seen.character))
             found.append((kept, ways_of(scene, seat)))
         return answer(seen, listed, n, traits, rng)
 
@@ -109,7 +111,7 @@ def test_v1_whoever_cannot_have_a_role_again_is_told_from_the_rest():
 def view_of_money(amount, symbol, **rules):
     scene = Scene(7, loot=(amount, 1, symbol), **rules)
     scene.round("brute driver crook snitch mastermind brute brute")
-    return View(scene.rules, scene.public, scene.state.own[0], int(Decision.MOVE), 0)
+    return View(scene.rules, scene.public, scene.state.own[0], scene.table.moves.memo, int(Decision.MOVE), 0)
 
 
 @pytest.mark.parametrize("standing", range(1, 32))
@@ -120,7 +122,7 @@ def test_l_what_a_role_gets_is_what_the_engine_pays(standing):
     rules = {"roles": names, "negotiation_rounds": 1, "loot": (11, 1, "crook"), "snitch_may_pass": True}
     scene = Scene(5, **rules)
     scene.round(plans, *(moves(f"{role + 1}A", LEAVE) for role in ROLES if role not in stays))
-    seen = View(scene.rules, scene.public, scene.state.own[0], int(Decision.MOVE), 0)
+    seen = View(scene.rules, scene.public, scene.state.own[0], scene.table.moves.memo, int(Decision.MOVE), 0)
 
     for role in stays:
         assert features.gain(seen, role, standing) == scene.cash[role] - 5
@@ -185,3 +187,16 @@ def test_moves_are_numbers_that_can_be_read():
     assert (features.offered_for(OFFERS * 4 + 5), features.amount(OFFERS * 4 + 5)) == (3, 5)
     assert [features.role_of_plan(2 + PAIRS * 4, place) for place in (0, 1)] == [2, 3]
     assert (features.owner(5), features.place(5)) == (2, 1)
+
+
+def test_a_plan_is_the_same_whoever_asked_before():
+    shared = Scene(5).table.moves.memo
+    cards = [(amount, ante, symbol) for amount in (8, 12) for ante in (1, 2) for symbol in ("none", "brute")]
+
+    for card, sway in itertools.product(cards, (0.7, 2.0, 0.7)):
+        scene = Scene(5, loot=card)
+        scene.round("brute driver crook snitch brute")
+        seen = View(scene.rules, scene.public, scene.state.own[0], shared, int(Decision.PLAN), NOTHING)
+        anew = seen._replace(memo=Scene(5).table.moves.memo)
+        assert planning.plan(seen, sway) == planning.plan(anew, sway)
+        assert planning.plan(seen, sway).chance.any()

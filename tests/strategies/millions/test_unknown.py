@@ -5,7 +5,7 @@ import pytest
 
 from bng_sim.games.millions import Decision, registry
 from bng_sim.games.millions.declared.parameters import Rules
-from bng_sim.games.millions.engine.records import OWN, PUBLIC, View
+from bng_sim.games.millions.engine.records import MEMO, OWN, PUBLIC, View
 from bng_sim.games.millions.engine.rules_record import RULES_RECORD
 from bng_sim.shipped_strategies.millions import _common
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
@@ -24,7 +24,8 @@ SETTINGS = {
 
 
 def test_a_decision_that_is_not_known_is_an_error():
-    view = View(RULES_RECORD.fill(Rules()), np.zeros(1, PUBLIC)[0], np.zeros(1, OWN)[0], len(Decision), 0)
+    public, own, memo = (np.zeros(1, record)[0] for record in (PUBLIC, OWN, MEMO))
+    view = View(RULES_RECORD.fill(Rules()), public, own, memo, len(Decision), 0)
 
     with pytest.raises(ValueError, match="no answer to this decision"):
         _common.answer(view, np.zeros(2, np.int64), 2, 0.0, None)

@@ -51,6 +51,7 @@ def board(rules: Rules) -> dict[str, Any]:
     profit_cards=(np.int64, MAX_VALUES),  # [value]
     n_cards=(np.int64, N_REGIONS),  # Investments [region]
     worth=(np.int64, MAX_KINDS),  # trading value or face value [kind]
+    all_worth=np.int64,  # that of all Investments
     middle_worth=np.int64,  # that of the middle one of all Investments, the lesser of two
     n_kinds=np.int64,
     by_worth=(np.int64, MAX_KINDS),  # the kinds there are, in the order in which one pays (Y3)
@@ -70,6 +71,7 @@ def cards(rules: Rules) -> dict[str, Any]:
         "profit_cards": [number for _, number in profits],
         "n_cards": [len(values) for values in rules.trading_values],
         "worth": worth,
+        "all_worth": sum(worth[each] for each in investments_of(rules)),
         "middle_worth": median_low(worth[each] for each in investments_of(rules)),
         "n_kinds": len(kinds),
         "by_worth": kinds,

@@ -20,7 +20,7 @@ def list_votes(table):
 def view(table, seat, decision):
     """Show a seat what it sees."""
     state = table.state
-    return View(shown(table.rules), shown(state.public), shown(state.own[seat]), decision)
+    return View(shown(table.rules), shown(state.public), shown(state.own[seat]), table.moves.working, decision)
 
 
 choose = asking.chooser(__name__, STRATEGY_SIGNATURE, view, chance.of_strategy)

@@ -11,6 +11,7 @@ comments: [seat], [card], [place] in the owner's deck, [turn] from 0.
 
 from typing import Any, NamedTuple
 
+import numba
 import numpy as np
 from numba import types
 
@@ -135,7 +136,26 @@ ROW = record(
     ("course", course.record(MAX_PLAYERS)),
 )
 
+END = record(  # what is remembered of a way that the game may end, while one weighs one's cards
+    ("left", np.int64),  # cards that one will have in hand, NOTHING: not known yet
+    ("points", np.float64),  # what they bring, with the card weighed last; below 0: none has been
+    ("gain", np.float64),  # Coin symbols won by a challenge, with that card
+    ("chance", np.float64),  # of winning, with that card
+)
+
+NOTES = record(  # what the shipped strategies work out for a decision
+    ("tops", np.float64, (MAX_PLAYERS, MAX_DECK + 1)),  # points of the highest cards it may have [seat, how many]
+    ("is_listed", np.int64, MAX_PLAYERS),  # 0 or 1: whether these are filled in [seat]
+    ("weights", np.float64, (MAX_PLAYERS, MAX_DECK)),  # how likely a card lies face-down [seat, place]
+    ("hands", np.int64, MAX_PLAYERS),  # cards in hand [seat]
+    ("sure", np.float64, MAX_PLAYERS),  # what it scores but for its hand [seat]
+    ("symbols", np.float64, MAX_PLAYERS),  # mean Coin symbols of a hand card [seat]
+    ("under", np.float64, MAX_PLAYERS),  # the chance that its card is too low to challenge with [seat]
+    ("ends", END, 2 * MAX_PLAYERS),  # calm (one's own seat), or a challenge robs the other, or, further on, oneself
+)
+
 MOVES = record(
+    ("working", NOTES),
     ("answers", answer_replay.record(MAX_PLAYERS)),  # for a player that thinks
     ("decision", np.int64),  # Decision: what is being asked, for error messages
     ("replay_row", ROW),  # for what is counted of replays, which nobody reads (W5)
@@ -152,10 +172,15 @@ class View(NamedTuple):
     rules: Any  # RULES
     public: Any  # PUBLIC
     own: Any  # OWN
+    working: Any  # NOTES: room for the shipped strategies; one that reads it itself is refused
     decision: Any  # Decision: what is being asked
 
 
-STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), shown(OWN), types.int64), types.int64)
+PRIVATE = ("working",)  # what is left in it from the last decision may be another seat's
+
+STRATEGY_SIGNATURE = of_strategy(
+    View, (shown(RULES), shown(PUBLIC), shown(OWN), numba.from_dtype(NOTES), types.int64), types.int64
+)
 
 
 def begin_blank(states: np.ndarray) -> None:

@@ -90,6 +90,7 @@ def board(_rules: Rules) -> dict[str, Any]:
 
 @RULES_RECORD.derives(
     price=(np.int64, N_DEEDS),
+    group_price=(np.int64, N_GROUPS),  # of all its deeds together
     rent=(np.int64, (N_DEEDS, 6)),  # of lots: bare, with 1 to 4 houses, with a hotel
     mortgage=(np.int64, N_DEEDS),  # what it brings (G1)
     mortgage_interest=(np.int64, N_DEEDS),  # G5
@@ -104,6 +105,7 @@ def prices(rules: Rules) -> dict[str, Any]:
     interests = [(price // 2 * rules.interest + 99) // 100 for price in listed]
     return {
         "price": listed,
+        "group_price": [sum(listed[deed] for deed, its in enumerate(GROUP_OF) if its == group) for group in Group],
         "rent": [rules.lot_rent[LOTS.index(deed)] if deed in LOTS else (0,) * 6 for deed in range(len(DEEDS))],
         "mortgage": [price // 2 for price in listed],
         "mortgage_interest": interests,

@@ -17,6 +17,7 @@ MAX_FINE = 20
 MAX_TARGET = 200
 MAX_TRAITS = 8
 MAX_POOL = 16  # strategies in one lineup
+MAX_PLANS = 64  # plans that are remembered; more than there can be different Loot cards
 
 MAX_CHARACTERS = MAX_PLAYERS * MAX_EACH
 MAX_ROUNDS = MAX_LOOT  # E3: every round uses up a card
@@ -26,5 +27,7 @@ PAIRS = 8  # the same of pairs of Roles; more than there are
 # Claims, calls and visits of a circuit, then the final call; and every Intimidation card is used once.
 MAX_SAID = MAX_ROUNDS * (MAX_CIRCUITS * (2 * MAX_CHARACTERS + MAX_PLAYERS) + MAX_CHARACTERS) + MAX_LOOKS
 
+if MAX_PLANS < (MAX_AMOUNT - MIN_AMOUNT + 1) * (MAX_ANTE - MIN_ANTE + 1) * (N_ROLES + 1):
+    raise AssertionError("two Loot cards would share a place")
 if N_ROLES >= PAIRS or MAX_OFFER >= OFFERS:
     raise AssertionError("two moves would have the same number")

@@ -11,7 +11,8 @@ from bng_sim.games.millions.engine.records import STRATEGY_SIGNATURE, View
 def view(table, seat, decision):
     """Show a seat what it sees."""
     state = table.state
-    return View(shown(table.rules), shown(state.public), shown(state.own[seat]), decision, state.about)
+    public, own = shown(state.public), shown(state.own[seat])
+    return View(shown(table.rules), public, own, table.moves.memo, decision, state.about)
 
 
 choose = asking.chooser(__name__, STRATEGY_SIGNATURE, view, chance.of_strategy)

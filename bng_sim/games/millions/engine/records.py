@@ -10,6 +10,7 @@ A Character has the number `MAX_EACH` times its owner's seat, plus 0 for place A
 
 from typing import Any, NamedTuple
 
+import numba
 import numpy as np
 from numba import types
 
@@ -27,6 +28,7 @@ from bng_sim.games.millions.declared.limits import (
     MAX_EACH,
     MAX_LOOT,
     MAX_MOVES,
+    MAX_PLANS,
     MAX_POOL,
     MAX_ROUNDS,
     MAX_SAID,
@@ -129,7 +131,22 @@ STATE = record(
     ("public", PUBLIC),  # last, see there
 )
 
+PLAN = record(  # what choosing a Role takes, but for a seat's money
+    ("amount", np.float64),  # of the Loot card; 0: this place is empty
+    ("ante", np.float64),
+    ("symbol", np.float64),
+    ("sway", np.float64),  # the trait
+    ("chance", np.float64, N_ROLES),  # its logarithm, of each Role to be chosen [role]
+    ("stands", np.float64, N_ROLES),  # how likely it stands [role]
+    ("gain", np.float64, N_ROLES),  # what it gets then, in $M [role]
+)
+
+# What the shipped strategies work out once for all games of a setting: it depends on the rules and on the other numbers
+# in its entry alone. So it is of no seat and no game, and which of them asked first makes no difference.
+MEMO = record(("plans", PLAN, MAX_PLANS))
+
 MOVES = record(
+    ("memo", MEMO),
     ("answers", answer_replay.record(MAX_PLAYERS)),  # for a player that thinks
     ("decision", np.int64),  # Decision: what is being asked, for error messages
     ("offered", np.int64, MAX_MOVES),  # what a number stands for depends on the decision (`moves`)
@@ -163,8 +180,13 @@ class View(NamedTuple):
     rules: Any  # RULES
     public: Any  # PUBLIC
     own: Any  # OWN
+    memo: Any  # MEMO: a strategy that reads it itself is refused
     decision: Any  # Decision: what is being asked
     character: Any  # the Character visited, offered for or asked; NOTHING where no one Character is
 
 
-STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), shown(OWN), types.int64, types.int64), types.int64)
+PRIVATE = ("memo",)  # what is in it no strategy has seen for itself
+
+STRATEGY_SIGNATURE = of_strategy(
+    View, (shown(RULES), shown(PUBLIC), shown(OWN), numba.from_dtype(MEMO), types.int64, types.int64), types.int64
+)
