@@ -335,6 +335,7 @@ def _in_style() -> Iterator[None]:
         yield
 
 
+@functools.cache
 def _settings() -> dict[Any, Any]:
     """Return the theme on top of matplotlib's defaults, without what would switch a notebook's backend."""
     kept = {name: value for name, value in mpl.rcParamsDefault.items() if name not in _OF_THE_SESSION}

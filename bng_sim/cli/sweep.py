@@ -17,7 +17,7 @@ from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.cli.sweep_progress import SweepProgress
 from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.lab.playtests import plays
-from bng_sim.report import report_files
+from bng_sim.report import drawing, report_files
 from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.play.chunks import Failure
 from bng_sim.sweeps.run.estimate import report_seconds
@@ -189,14 +189,20 @@ def _report(
 
     An existing Markdown report is written again too, so that it does not become outdated.
     """
-    from bng_sim.report.content import build_report, state_verdict  # noqa: PLC0415 (as above)
-    from bng_sim.report.formats import html_page, markdown  # noqa: PLC0415 (as above)
-
+    game = prepared.plan.game
     if not wanted:
+        from bng_sim.report.content import state_verdict  # noqa: PLC0415 (as above)
+
         report_files.delete_reports(finished.folder)
-        return summary.Lead(*state_verdict(finished, prepared.plan.game)), None
-    with lines.doing("Writing the report", report_seconds(prepared.plan)) as on_question:
-        report = build_report(finished, prepared.plan.game, on_question)
+        return summary.Lead(*state_verdict(finished, game)), None
+    with (
+        drawing.helped(finished, game, narrow=True),
+        lines.doing("Writing the report", report_seconds(prepared.plan)) as on_question,
+    ):
+        from bng_sim.report.content import build_report  # noqa: PLC0415 (as above)
+        from bng_sim.report.formats import html_page, markdown  # noqa: PLC0415 (as above)
+
+        report = build_report(finished, game, on_question)
         report_files.delete_published(finished.folder)
         if (finished.folder / report_files.MARKDOWN).exists():
             markdown.write(report, finished.folder)
