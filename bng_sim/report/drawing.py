@@ -52,6 +52,22 @@ class Drawing:
             self.drawn[narrow] = self._context.run(lambda: style.svg(self.plot(narrow=narrow)))
         return self.drawn[narrow]
 
+    def __reduce__(self) -> tuple[Callable[[str, str], "Drawing"], tuple[str, str]]:
+        """Pickle a drawing as what is drawn."""
+        return drawn, (self.svg(narrow=False), self.svg(narrow=True))
+
+
+def drawn(wide: str, narrow: str) -> Drawing:
+    """Return a drawing that is drawn already."""
+    finished = Drawing(_refuse, shared=False)
+    finished.drawn = {False: wide, True: narrow}
+    return finished
+
+
+def _refuse(*, narrow: bool) -> "Figure":
+    """Draw nothing, for all is drawn."""
+    raise AssertionError(f"drawn already ({narrow=})")
+
 
 class _Helper:
     """Another process that draws figures of a run's report, from the last one offered to the first."""
@@ -67,7 +83,8 @@ class _Helper:
         self._process = subprocess.Popen(
             command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, start_new_session=True
         )
-        threading.Thread(target=self._work, daemon=True).start()
+        self._thread = threading.Thread(target=self._work, daemon=True)
+        self._thread.start()
 
     def offer(self, drawing: Drawing) -> None:
         with self._changed:
@@ -87,7 +104,9 @@ class _Helper:
             self._is_closed = True
             self._changed.notify_all()
         self._process.kill()
-        self._process.wait()
+        self._thread.join()
+        with contextlib.suppress(BrokenPipeError):
+            self._process.__exit__(None, None, None)
 
     def _work(self) -> None:
         from bng_sim.report import drawing_process  # noqa: PLC0415 (as above)
