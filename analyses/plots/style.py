@@ -106,7 +106,8 @@ def styled(plot: Callable[Given, Figure]) -> Callable[Given, Figure]:
         with _in_style():
             figure = plot(*args, **kwargs)
             earlier.draw(figure)
-            fitting.fit(figure)
+            if earlier.is_laid_out():
+                fitting.fit(figure)
         return figure
 
     return draw

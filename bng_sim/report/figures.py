@@ -103,10 +103,14 @@ def draw_versions(
     if before is None:
         return [draw_figure(name, title, plot, data)]
     versions = before.versions
-    if earlier.count_common(plot(narrow=False), before.plot(narrow=False)):
+    with earlier.left_unfinished():
+        is_shared = earlier.count_common(plot(narrow=False), before.plot(narrow=False)) > 0
+    if is_shared:
 
         def plot_both(*, narrow: bool) -> Figure:
-            with earlier.drawn_into(before.plot(narrow=narrow), versions):
+            with earlier.left_unfinished():
+                old = before.plot(narrow=narrow)
+            with earlier.drawn_into(old, versions):
                 return plot(narrow=narrow)
 
         return [draw_figure(name, f"{title}; hollow: {versions.before}", plot_both, before.both(data), shared=False)]
