@@ -78,7 +78,7 @@ def drawn_into(figure: Figure, versions: Versions) -> Iterator[None]:
 
 @contextlib.contextmanager
 def left_unfinished() -> Iterator[None]:
-    """Leave figures that are drawn within the `with` block without a layout, half of their time: to read their markers."""
+    """Leave figures drawn within the `with` block without a layout, half of their time; for their markers alone."""
     token = _IS_LAID_OUT.set(False)
     try:
         yield

@@ -46,7 +46,7 @@ WIDE, NARROW = 7.6, 3.9  # inches: a page, a telephone
 
 TITLE = 12.5  # points
 _BASE, _CONTEXT = "ticks", "paper"  # seaborn's style and context
-_OF_SEABORN: dict[Any, Any] = {  # what these two change, and we leave: importing seaborn takes three seconds
+_OF_SEABORN: dict[Any, Any] = {  # what these two change, and we leave: seaborn takes long to import
     "axes.axisbelow": True,
     "font.sans-serif": ["Arial", "DejaVu Sans", "Liberation Sans", "Bitstream Vera Sans", "sans-serif"],
     "legend.title_fontsize": 9.6,
@@ -315,7 +315,7 @@ def theme() -> contextlib.ExitStack:
         >>> matplotlib.rcParams["axes.spines.top"]
         True
     """
-    import seaborn as sns  # noqa: PLC0415 (takes three seconds to import; only sessions need it)
+    import seaborn as sns  # noqa: PLC0415 (takes long to import, with pandas and scipy.stats; only sessions need it)
     from seaborn import objects  # noqa: PLC0415 (as above)
 
     before, of_objects_before = mpl.rcParams.copy(), dict(objects.Plot.config.theme)
