@@ -4,13 +4,14 @@ import contextlib
 from unittest import mock
 
 from bng_sim.report import figures
+from bng_sim.report.drawing import drawn
 from bng_sim.report.figures import DrawnFigure, as_csv
 
 _BLANK = '<svg viewBox="0 0 1 1"></svg>'
 
 
-def _left_out(name, title, plot, data):
-    return DrawnFigure(name, title, _BLANK, _BLANK, as_csv(data))
+def _left_out(name, title, plot, data, *, shared=True):
+    return DrawnFigure(name, title, drawn(_BLANK, _BLANK), as_csv(data))
 
 
 @contextlib.contextmanager

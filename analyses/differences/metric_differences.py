@@ -1,5 +1,6 @@
 """Compare two settings: every metric's difference, paired by deal if both played the same deals."""
 
+import math
 import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -8,12 +9,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import polars as pl
-from scipy.stats import ttest_ind
-from statsmodels.stats.proportion import (
-    confint_proportions_2indep,
-    proportion_effectsize,
-    test_proportions_2indep,
-)
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
@@ -210,7 +205,7 @@ def _effect(metric: Metric, values: list[Array]) -> float | None:
     """Return Cohen's h or d (Statistical Power Analysis for the Behavioral Sciences, 1988); None without variance."""
     a, b = values
     if metric.kind == "proportion":
-        return float(proportion_effectsize(b.mean(), a.mean()))
+        return cohens_h(float(b.mean()), float(a.mean()))
     spread = float(np.sqrt((a.var() + b.var()) / 2))
     return float(b.mean() - a.mean()) / spread if spread else 0.0 if a.mean() == b.mean() else None
 
@@ -229,6 +224,8 @@ def _apart(metric: Metric, value: float, means: list[Mean], values: list[Array],
         room = float(np.hypot(a.high - a.low, b.high - b.low)) / 2
         found = Difference(n, value, se, value - room, value + room, two_sided_p(value, room / Z, MANY))
         return within(found) if metric.kind == "proportion" else found
+    from scipy.stats import ttest_ind  # noqa: PLC0415 (importing it takes half a second; few runs need it)
+
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Precision loss")  # where one of the two is always the same
         tested = ttest_ind(values[1], values[0], equal_var=False)
@@ -236,11 +233,25 @@ def _apart(metric: Metric, value: float, means: list[Mean], values: list[Array],
     return Difference(n, value, se, float(low), float(high), float(tested.pvalue))
 
 
+def cohens_h(b: float, a: float) -> float:
+    """Return the effect size of two rates, B less A, after Cohen (1988), chapter 6.
+
+    >>> round(cohens_h(0.5, 0.4), 4)
+    0.2014
+    """
+    return 2 * (math.asin(math.sqrt(b)) - math.asin(math.sqrt(a)))
+
+
 def of_rates(value: float, se: float, b: tuple[float, float], a: tuple[float, float]) -> Difference:
     """Return the difference of two rates with its interval, B less A, each as (successes, independent trials).
 
     The interval is Newcombe's, the p-value that of Agresti and Caffo's test; `value` and `se` are passed through.
     """
+    from statsmodels.stats.proportion import (  # noqa: PLC0415 (importing it takes a second; few runs need it)
+        confint_proportions_2indep,
+        test_proportions_2indep,
+    )
+
     low, high = confint_proportions_2indep(*b, *a, method="newcomb", compare="diff", alpha=1 - CONFIDENCE)
     with np.errstate(divide="ignore", invalid="ignore"):  # of the ratio of the rates, which is computed as well
         p = 1.0 if value == 0 else float(test_proportions_2indep(*b, *a, method="agresti-caffo", compare="diff").pvalue)

@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import polars as pl
-from statsmodels.stats.proportion import proportion_effectsize
 
 from bng_sim.analyses.differences.metric_differences import (
     OF_DIFFERENCE,
     OF_SIDES,
     Pair,
     PlayedCell,
+    cohens_h,
     is_paired,
     of_rates,
     shared_deals,
@@ -92,7 +92,7 @@ def _rows(pair: Pair, grouping: Grouping) -> Iterator[dict[str, Any]]:
             "n_b": round(b.count),
             "value_b": b.rate if b.count else None,
             "every_game": [a.count, b.count] == games,
-            **({"effect": float(proportion_effectsize(b.rate, a.rate)), **found.columns} if found else {}),
+            **({"effect": cohens_h(b.rate, a.rate), **found.columns} if found else {}),
         }
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 import matplotlib as mpl
 import numpy as np
 import numpy.typing as npt
-import seaborn as sns
 from matplotlib.axes import Axes
 
 from bng_sim.analyses.plots import labels
@@ -50,14 +49,17 @@ def draw(
     low, high = ends
     span = max(high - low, 1e-12) / LIGHT  # length of the scale, of which only the light part is used
     low, high = ((low + high - span) / 2, (low + high + span) / 2) if two_sided else (low, low + span)
-    of_texts = {"fontsize": TEXT, "color": mpl.rcParams["text.color"]}
-    sns.heatmap(
-        values, cmap=colours, vmin=low, vmax=high, cbar=False, linewidths=0.6, annot=texts, fmt="", annot_kws=of_texts,
-        xticklabels=False, yticklabels=False, ax=axes,
-    )  # fmt: skip
-    for text in axes.texts:
-        column, row = map(int, text.get_position())
-        text.set_fontweight("bold" if bold == (row, column) else "normal")
+    for spine in axes.spines.values():
+        spine.set_visible(False)
+    known = np.ma.masked_invalid(values)
+    axes.pcolormesh(known, cmap=colours, vmin=low, vmax=high, linewidths=0.6, edgecolor="white")
+    n_rows, n_columns = values.shape
+    axes.set(xlim=(0, n_columns), ylim=(n_rows, 0))
+    for row, column in zip(*np.nonzero(~np.ma.getmaskarray(known)), strict=True):
+        axes.text(
+            column + 0.5, row + 0.5, texts[row][column], size=TEXT, color=mpl.rcParams["text.color"], ha="center",
+            va="center", weight="bold" if bold == (row, column) else "normal",
+        )  # fmt: skip
     words, is_long = [labels.wrap(name, WORDS) for name in columns], not fits(columns, room)
     at = [place + 0.5 for place in range(len(words))]
     axes.set_xticks(at, words, rotation=SLOPE if is_long else 0, ha="right" if is_long else "center")

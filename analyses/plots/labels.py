@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.ticker import FixedFormatter, FixedLocator, MaxNLocator
-from scipy.optimize import isotonic_regression
 
 from bng_sim.analyses.numbers import PER_CENT
 from bng_sim.analyses.plots import svg
@@ -86,9 +85,25 @@ def spread(wanted: Sequence[float], heights: Sequence[float], low: float, high: 
         return []
     gaps = [(heights[i] + heights[j]) / 2 for i, j in itertools.pairwise(order)]
     below = np.cumsum([0.0, *gaps])  # least distance of each from the lowest
-    base = isotonic_regression(np.array([wanted[i] for i in order]) - below).x
+    base = _pooled(np.array([wanted[i] for i in order]) - below)
     base = np.clip(base, low + heights[order[0]] / 2, max(low, high - heights[order[-1]] / 2 - below[-1]))
     return [float(base[rank] + below[rank]) for rank in np.argsort(order)]
+
+
+def _pooled(values: Iterable[float]) -> list[float]:
+    """Return the values that never fall, nearest to these: neighbours that fall have their mean (isotonic regression).
+
+    >>> _pooled([1, 4, 2, 5])
+    [1.0, 3.0, 3.0, 5.0]
+    """
+    blocks = list[tuple[float, int]]()  # mean and number of values
+    for value in values:
+        mean, n = float(value), 1
+        while blocks and blocks[-1][0] >= mean:
+            before, many = blocks.pop()
+            mean, n = (before * many + mean * n) / (many + n), many + n
+        blocks.append((mean, n))
+    return [mean for mean, n in blocks for _ in range(n)]
 
 
 def row_names(axes: Axes, at: Sequence[float], names: Sequence[str]) -> None:

@@ -1,7 +1,7 @@
 """Define the style of all figures: colours that colour-blind readers can distinguish, labels in place of legends.
 
-It is a seaborn theme: figures of reports are drawn in it whatever the session's settings, and `theme` applies it to a
-session.
+It is seaborn's theme of `ticks` on `paper` with changes of ours: figures of reports are drawn in it whatever the
+session's settings, and `theme` applies it to a session.
 """
 
 import contextlib
@@ -14,14 +14,12 @@ from typing import Any, ParamSpec, cast
 
 import matplotlib as mpl
 import numpy as np
-import seaborn as sns
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.colors import to_hex, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.transforms import Affine2DBase, ScaledTranslation
-from seaborn import objects
 
 from bng_sim.analyses.plots import earlier, fitting
 from bng_sim.analyses.plots import svg as compact
@@ -47,8 +45,21 @@ MOST_PANELS = 9
 WIDE, NARROW = 7.6, 3.9  # inches: a page, a telephone
 
 TITLE = 12.5  # points
-_BASE, _CONTEXT = "ticks", "paper"  # seaborn's style and context, changed as follows
-_SETTINGS: dict[Any, Any] = {
+_BASE, _CONTEXT = "ticks", "paper"  # seaborn's style and context
+_OF_SEABORN: dict[Any, Any] = {  # what these two change, and we leave: seaborn takes long to import
+    "axes.axisbelow": True,
+    "font.sans-serif": ["Arial", "DejaVu Sans", "Liberation Sans", "Bitstream Vera Sans", "sans-serif"],
+    "legend.title_fontsize": 9.6,
+    "lines.solid_capstyle": "round",
+    "patch.edgecolor": "w",
+    "patch.linewidth": 0.8,
+    "xtick.minor.size": 3.2,
+    "xtick.minor.width": 0.8,
+    "ytick.major.width": 1.0,
+    "ytick.minor.size": 3.2,
+    "ytick.minor.width": 0.8,
+}
+_SETTINGS: dict[Any, Any] = {  # what we change in them
     "font.family": ["DejaVu Sans"],
     "font.size": TEXT,
     "text.color": INK,
@@ -95,7 +106,8 @@ def styled(plot: Callable[Given, Figure]) -> Callable[Given, Figure]:
         with _in_style():
             figure = plot(*args, **kwargs)
             earlier.draw(figure)
-            fitting.fit(figure)
+            if earlier.is_laid_out():
+                fitting.fit(figure)
         return figure
 
     return draw
@@ -303,6 +315,9 @@ def theme() -> contextlib.ExitStack:
         >>> matplotlib.rcParams["axes.spines.top"]
         True
     """
+    import seaborn as sns  # noqa: PLC0415 (takes long to import, with pandas and scipy.stats; only sessions need it)
+    from seaborn import objects  # noqa: PLC0415 (as above)
+
     before, of_objects_before = mpl.rcParams.copy(), dict(objects.Plot.config.theme)
     sns.set_theme(_CONTEXT, _BASE, list(COLOURS), rc=_SETTINGS | {"figure.figsize": (WIDE, 4.0)})
     of_objects = objects.Plot.config.theme  # its plots use no other settings
@@ -321,10 +336,11 @@ def _in_style() -> Iterator[None]:
         yield
 
 
+@functools.cache
 def _settings() -> dict[Any, Any]:
     """Return the theme on top of matplotlib's defaults, without what would switch a notebook's backend."""
     kept = {name: value for name, value in mpl.rcParamsDefault.items() if name not in _OF_THE_SESSION}
-    return {**kept, **sns.axes_style(_BASE), **sns.plotting_context(_CONTEXT), **_SETTINGS}
+    return {**kept, **_OF_SEABORN, **_SETTINGS}
 
 
 def _measure_key(names: Sequence[str], width: float) -> tuple[int, int]:

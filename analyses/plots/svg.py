@@ -105,7 +105,7 @@ class _Renderer(RendererBase):
         super().__init__()
         self.width, self.height = POINTS * width, POINTS * height
         self._page = Box(0, 0, self.width, self.height)
-        self._dots = dots / POINTS  # dots per point
+        self._dpi, self._dots = dots, dots / POINTS  # dots per inch, and per point
         self._drawn: list[Element] = []
         self._symbols: dict[str, str] = {}  # element -> its name
         self._limits: dict[str, str] = {}
@@ -122,6 +122,10 @@ class _Renderer(RendererBase):
     def get_text_width_height_descent(self, s: str, prop: FontProperties, ismath: Any) -> tuple[float, float, float]:
         width, height, descent = _measured(s, prop, ismath)
         return self._dots * width, self._dots * height, self._dots * descent
+
+    def _get_font_height_metrics(self, prop: FontProperties) -> tuple[float, float, float]:
+        """Return ascent, descent and gap of a font's lines; matplotlib would look the font up for each text."""
+        return _line_heights(prop.copy(), self._dpi)
 
     def open_group(self, s: str, gid: str | None = None) -> None:
         named = name_of(gid)
@@ -281,6 +285,16 @@ def text_width(text: str, size: float, weight: str = "normal") -> float:
 def _measured(text: str, font: FontProperties, ismath: Any) -> tuple[float, float, float]:
     """Return width, height and depth below the line, in points; cached, since figures share many words."""
     return text_to_path.get_text_width_height_descent(text, font, ismath)
+
+
+@functools.lru_cache
+def _line_heights(font: FontProperties, dpi: float) -> tuple[float, float, float]:
+    """Return ascent, descent and gap of a font's lines in dots, as `matplotlib.text` computes them."""
+    found = font_manager.get_font(font_manager.findfont(font))
+    table = found.get_sfnt_table("OS/2")
+    assert table is not None, "the fonts of the style have this table"
+    scale = 1 / found.get_sfnt_table("head")["unitsPerEm"] * font.get_size_in_points() * dpi / POINTS
+    return table["sTypoAscender"] * scale, -table["sTypoDescender"] * scale, table["sTypoLineGap"] * scale
 
 
 def _as_json(names: Sequence[str]) -> str:

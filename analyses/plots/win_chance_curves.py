@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import pandas as pd
-import seaborn as sns
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
@@ -33,10 +31,10 @@ def plot(moments: Sequence[Moment], title: str) -> Figure:
     axes = figure.subplots()
     turns, names = [moment.turn for moment in moments], list(moments[0].chances)
     colours = [LOST if name == NOBODY else style.colour(at) for at, name in enumerate(names)]
-    sns.lineplot(
-        pd.DataFrame([moment.chances for moment in moments], turns), palette=colours, linewidth=1.8, legend=False,
-        dashes={name: (4, 2) if name == NOBODY else "" for name in names}, drawstyle="steps-post", ax=axes,
-    )  # fmt: skip
+    for name, colour in zip(names, colours, strict=True):
+        style_of_line = (0, (4, 2)) if name == NOBODY else "-"
+        chances = [moment.chances[name] for moment in moments]
+        axes.plot(turns, chances, color=colour, linewidth=1.8, linestyle=style_of_line, drawstyle="steps-post")
     ends = [(moments[-1].chances[name], f"{name} wins", colour) for name, colour in zip(names, colours, strict=True)]
     axes.set(ylim=(0, 1), xlim=(turns[0], turns[-1]), xlabel="turns taken", ylabel="chance")
     axes.yaxis.set_major_formatter(PercentFormatter(1.0))

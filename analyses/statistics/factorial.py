@@ -25,7 +25,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy.stats import chi2, f
+from scipy.special import chdtrc, fdtrc
 
 from bng_sim.sweeps.statistics.intervals import Z
 
@@ -130,5 +130,5 @@ def _p(y: Array, matrix: Array, covariance: Array, n: float) -> float:
     apart, df = matrix @ y, int(np.linalg.matrix_rank(noise, tol=RANK * np.trace(noise), hermitian=True))
     wald = float(apart @ np.linalg.pinv(noise, rcond=RANK, hermitian=True) @ apart)
     if math.isinf(n):
-        return float(chi2.sf(wald, df)) if df else 1.0
-    return float(f.sf(wald * (n - df) / (df * (n - 1)), df, n - df)) if 0 < df < n else 1.0
+        return float(chdtrc(df, wald)) if df else 1.0
+    return float(fdtrc(df, n - df, wald * (n - df) / (df * (n - 1)))) if 0 < df < n else 1.0

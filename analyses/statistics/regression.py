@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy.stats import chi2
+from scipy.special import chdtrc
 
 from bng_sim.analyses.numbers import Kind
 
@@ -98,4 +98,4 @@ def fit(values: Array, variances: Array, n: Array, kind: Kind) -> Fit:
 
 
 def _term(df: int, deviance: float, whole: float) -> Term:
-    return Term(df, deviance, deviance / whole if whole else 0.0, float(chi2.sf(deviance, df)))
+    return Term(df, deviance, deviance / whole if whole else 0.0, float(chdtrc(df, deviance)))

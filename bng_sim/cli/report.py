@@ -1,7 +1,7 @@
 """`bng-sim report`: write the report of a run as a page and in Markdown, or in formats to publish."""
 
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -14,7 +14,9 @@ from bng_sim.cli import target_exit
 from bng_sim.cli.cell_options import Bots, OwnGameFile, StrategyFiles
 from bng_sim.cli.output import check_writable, parse_path, print_json, stderr, stdout
 from bng_sim.core.errors import InputError
-from bng_sim.sweeps.run.load import load
+from bng_sim.core.game import Game
+from bng_sim.report import drawing
+from bng_sim.sweeps.run.load import StoredRun, load
 from bng_sim.sweeps.store import disk
 
 if TYPE_CHECKING:
@@ -38,6 +40,8 @@ class Format(StrEnum):
 
 
 USUAL = (Format.HTML, Format.MARKDOWN)
+ON_PAGES = {Format.HTML, Format.FIRST_SCREEN}  # with figures for telephones too
+DRAWS_ALL = {Format.HTML, Format.MARKDOWN, Format.PDF, Format.PICTURES}
 Written = list[tuple[str, Path]]  # format and path
 
 
@@ -104,9 +108,6 @@ def report(
 
     Exit code 3: a target of the config is missed; 4: one is not yet known.
     """
-    from bng_sim.report.content import build_report  # noqa: PLC0415 (as above)
-    from bng_sim.report.formats import html_page  # noqa: PLC0415 (as above)
-
     allow_bots(bot or [])
     found = load(run)
     game = find_game_of_run(found, own_game)
@@ -115,8 +116,11 @@ def report(
     folder = out or run
     check_writable(folder, "--out")
     wanted = list(dict.fromkeys(formats or (() if embed else USUAL)))
-    writers = _writers(paper, transparent=transparent)
-    with stderr().status("Writing the report ...") as status:
+    with _helped(found, game, wanted), stderr().status("Writing the report ...") as status:
+        from bng_sim.report.content import build_report  # noqa: PLC0415 (as above)
+        from bng_sim.report.formats import html_page  # noqa: PLC0415 (as above)
+
+        writers = _writers(paper, transparent=transparent)
         earlier = load(against) if against else None
         content = build_report(found, game, lambda what: status.update(f"Writing the report: {what} ..."), earlier)
         try:
@@ -135,6 +139,13 @@ def report(
         for _, path in written:
             stdout().print(str(path), soft_wrap=True)
     target_exit.exit_if_not_met(target_exit.judge_targets(found, game))
+
+
+def _helped(run: StoredRun, game: Game, wanted: list[Format]) -> AbstractContextManager[None]:
+    """Let another process draw too, if all figures are needed."""
+    if not DRAWS_ALL & {*wanted}:
+        return nullcontext()
+    return drawing.helped(run, game, narrow=bool(ON_PAGES & {*wanted}))
 
 
 def _write(

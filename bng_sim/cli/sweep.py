@@ -3,7 +3,7 @@
 import re
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,19 +11,22 @@ from bng_sim import shipped
 from bng_sim.api import sweeping
 from bng_sim.api.arguments import MOST_WORKERS
 from bng_sim.api.progress import GamesProgress
-from bng_sim.cli import dry_run, interrupts, summary, target_exit
+from bng_sim.cli import dry_run, interrupts, target_exit
 from bng_sim.cli.output import parse_path, print_json, shorten, stderr, stdout, whole_number
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.cli.sweep_progress import SweepProgress
 from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.lab.playtests import plays
-from bng_sim.report import report_files
+from bng_sim.report import drawing, report_files
 from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.play.chunks import Failure
 from bng_sim.sweeps.run.estimate import report_seconds
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.store import playtests_file
 from bng_sim.sweeps.tasks.backends import Backend
+
+if TYPE_CHECKING:
+    from bng_sim.cli import summary
 
 
 def sweep(
@@ -120,6 +123,8 @@ def sweep(
         threads = sweeping.count_threads(prepared, cells, how, lines.show_text)
         dry_run.print_plan(prepared.plan, prepared.store, cells, how.n_workers, threads, as_json=json)
         return
+    from bng_sim.cli import summary  # noqa: PLC0415 (figures come along, half a second; a dry run has none)
+
     try:
         with (
             sweeping.lock_folder(prepared, how, lines) as reached,
@@ -184,19 +189,27 @@ def _cells(text: str | None, plan: Plan) -> frozenset[int]:
 
 def _report(
     finished: StoredRun, prepared: sweeping.PreparedSweep, lines: ProgressLines, *, wanted: bool
-) -> tuple[summary.Lead, Path | None]:
+) -> "tuple[summary.Lead, Path | None]":
     """Return the run's question and verdict, and the path of its report, which is written if `wanted`.
 
     An existing Markdown report is written again too, so that it does not become outdated.
     """
-    from bng_sim.report.content import build_report, state_verdict  # noqa: PLC0415 (as above)
-    from bng_sim.report.formats import html_page, markdown  # noqa: PLC0415 (as above)
+    from bng_sim.cli import summary  # noqa: PLC0415 (as above)
 
+    game = prepared.plan.game
     if not wanted:
+        from bng_sim.report.content import state_verdict  # noqa: PLC0415 (as above)
+
         report_files.delete_reports(finished.folder)
-        return summary.Lead(*state_verdict(finished, prepared.plan.game)), None
-    with lines.doing("Writing the report", report_seconds(prepared.plan)) as on_question:
-        report = build_report(finished, prepared.plan.game, on_question)
+        return summary.Lead(*state_verdict(finished, game)), None
+    with (
+        drawing.helped(finished, game, narrow=True),
+        lines.doing("Writing the report", report_seconds(prepared.plan)) as on_question,
+    ):
+        from bng_sim.report.content import build_report  # noqa: PLC0415 (as above)
+        from bng_sim.report.formats import html_page, markdown  # noqa: PLC0415 (as above)
+
+        report = build_report(finished, game, on_question)
         report_files.delete_published(finished.folder)
         if (finished.folder / report_files.MARKDOWN).exists():
             markdown.write(report, finished.folder)

@@ -8,8 +8,9 @@ from typing import ClassVar
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses.plots import earlier, style
+from bng_sim.analyses.plots import earlier
 from bng_sim.analyses.plots.earlier import Versions
+from bng_sim.report.drawing import Drawing
 
 DIGITS = 5  # significant digits in the data behind a figure
 MOST_LETTERS, LONG = 20_000, 40  # of settings in it, and of one: the same long words would fill the page
@@ -22,8 +23,7 @@ class DrawnFigure:
     Attributes:
         name: Unique name in the report, made of letters.
         title: Description for those who cannot see it.
-        wide: The figure as an `svg` element.
-        narrow: The same for a telephone.
+        drawing: The figure itself.
         data: The rows behind it, as CSV.
         measure: What it measures, if readers of a page may choose.
         instead: The same figure of other measures, which formats that do not change leave out.
@@ -32,26 +32,37 @@ class DrawnFigure:
 
     name: str
     title: str
-    wide: str
-    narrow: str
+    drawing: Drawing
     data: str
     measure: str = ""
     instead: Sequence["DrawnFigure"] = ()
     kind: ClassVar[str] = "figure"
 
+    @property
+    def wide(self) -> str:
+        """The figure as an `svg` element."""
+        return self.drawing.svg(narrow=False)
 
-def draw_figure(name: str, title: str, plot: Callable[..., Figure], data: pl.DataFrame) -> DrawnFigure:
-    """Draw a figure at both widths.
+    @property
+    def narrow(self) -> str:
+        """The same for a telephone."""
+        return self.drawing.svg(narrow=True)
+
+
+def draw_figure(
+    name: str, title: str, plot: Callable[..., Figure], data: pl.DataFrame, *, shared: bool = True
+) -> DrawnFigure:
+    """Return a figure at both widths, which is drawn when it is needed.
 
     Args:
         name: Unique name in the report, made of letters.
         title: Description for those who cannot see it.
         plot: Function that draws it; takes `narrow`.
         data: The rows behind it.
+        shared: Whether another process may draw it, which knows of no earlier version.
 
     """
-    wide, narrow = (style.svg(plot(narrow=narrow)) for narrow in (False, True))
-    return DrawnFigure(name, title, wide, narrow, as_csv(data))
+    return DrawnFigure(name, title, Drawing(plot, shared=shared), as_csv(data))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,17 +103,22 @@ def draw_versions(
     if before is None:
         return [draw_figure(name, title, plot, data)]
     versions = before.versions
-    if earlier.count_common(plot(narrow=False), before.plot(narrow=False)):
+    with earlier.left_unfinished():
+        is_shared = earlier.count_common(plot(narrow=False), before.plot(narrow=False)) > 0
+    if is_shared:
 
         def plot_both(*, narrow: bool) -> Figure:
-            with earlier.drawn_into(before.plot(narrow=narrow), versions):
+            with earlier.left_unfinished():
+                old = before.plot(narrow=narrow)
+            with earlier.drawn_into(old, versions):
                 return plot(narrow=narrow)
 
-        return [draw_figure(name, f"{title}; hollow: {versions.before}", plot_both, before.both(data))]
+        return [draw_figure(name, f"{title}; hollow: {versions.before}", plot_both, before.both(data), shared=False)]
     with earlier.labelled(versions.now):
-        now = draw_figure(name, f"{versions.now}: {title}", plot, data)
+        now = draw_figure(name, f"{versions.now}: {title}", plot, data, shared=False)
     with earlier.labelled(versions.before):
-        return [now, draw_figure(f"{name}-before", f"{versions.before}: {title}", before.plot, before.data)]
+        old = draw_figure(f"{name}-before", f"{versions.before}: {title}", before.plot, before.data, shared=False)
+        return [now, old]
 
 
 def as_csv(data: pl.DataFrame) -> str:

@@ -98,8 +98,8 @@ def read_report(path: Path) -> PublishedReport:
 def _picture(page: str) -> str:
     """Return the figure of a page's first screen, without the title that a page beside it has no use for."""
     answer = page.partition('<section class="answer"')[2].partition("</section>")[0]
-    wide = answer.partition('<div class="wide">')[2].partition("</svg>")[0]
-    return re.sub(r' role="img" aria-labelledby="[^"]*"|<title.*?</title>', "", wide) + "</svg>" if wide else ""
+    narrow = answer.partition('<div class="narrow">')[2].partition("</svg>")[0]  # a card is as wide as a telephone
+    return re.sub(r' role="img" aria-labelledby="[^"]*"|<title.*?</title>', "", narrow) + "</svg>" if narrow else ""
 
 
 def read_claims(path: Path) -> tuple[PageClaims, bool]:

@@ -32,7 +32,7 @@ ENGINE = {
     "yaml",
 }  # a game; numba asks which scipy there is
 TABLES = {"polars"}
-FIGURES = {"matplotlib", "pandas", "pyarrow", "scipy.special", "seaborn", "statsmodels"}
+FIGURES = {"matplotlib", "scipy.special"}
 REPORT = {"jinja2"}
 COMMANDS = {
     "--help": TERMINAL,
@@ -48,7 +48,7 @@ COMMANDS = {
     **{f"play --game {game}": TERMINAL | ENGINE for game in GAMES},
     "replay RUN --cell 0 --index 5": TERMINAL | ENGINE | TABLES,
     "games RUN --cell 0": TERMINAL | ENGINE | TABLES,
-    "sweep CONFIG --dry-run": TERMINAL | ENGINE | TABLES | FIGURES,
+    "sweep CONFIG --dry-run": TERMINAL | ENGINE | TABLES | {"pyarrow"},
     "schema": TERMINAL | ENGINE,
     "init FOLDER": TERMINAL | ENGINE,
     "analyse RUN --question seats": TERMINAL | ENGINE | TABLES | FIGURES,

@@ -89,6 +89,21 @@ def test_measure_is_chosen_above_the_figure_and_keeps_what_is_switched_off(page,
     assert page.locator(".switches:visible, .measure:visible").count() == 0
 
 
+def test_figure_for_an_iframe_is_switched_and_keeps_its_measures(browser, small_report, tmp_path):
+    picture = small_report.front.picture
+    page = browser.new_page()
+    page.goto(html_page.write_figure(small_report, picture.name, tmp_path).as_uri())
+    page.locator(".switches button").first.click()
+
+    page.locator(".measure select").select_option(picture.instead[0].measure)
+
+    shown = page.locator("figure:visible")
+    assert shown.count() == 1
+    assert shown.get_attribute("data-measure") == picture.instead[0].measure
+    assert count_shown(shown.locator(".wide svg"), 0) == 0
+    page.close()
+
+
 def test_page_without_scripts_shows_the_headline_alone(visit, small_report):
     page = visit(java_script_enabled=False)
 

@@ -78,7 +78,7 @@ def _picture(figure: DrawnFigure) -> str:
 
 
 def write_figure(report: Report, name: str, folder: Path) -> Path:
-    """Write a figure of a report as a page of its own, for an `iframe`; return its path.
+    """Write a figure of a report as a page of its own, with its other measures, for an `iframe`; return its path.
 
     Raises `InputError` if the report has no figure of this name.
     """
@@ -87,7 +87,8 @@ def write_figure(report: Report, name: str, folder: Path) -> Path:
         raise InputError(f"--embed {name}: no such figure{hint(name, figures)}")
     (folder / PICTURES).mkdir(parents=True, exist_ok=True)
     path = folder / PICTURES / f"{name}.html"
-    disk.write(path, _filled("embed.html", figure=figures[name], foot=foot(report), run=report.run).encode())
+    measures = [figures[name], *figures[name].instead]
+    disk.write(path, _filled("embed.html", figures=measures, foot=foot(report), run=report.run).encode())
     return path
 
 

@@ -1,13 +1,12 @@
 """Write a report as a PDF to print and to read aloud, and as a summary of one page."""
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from bng_sim.report.blocks import (
-    blocks_within,
-)
+from bng_sim.analyses.numbers import capital
+from bng_sim.report.blocks import blocks_within
 from bng_sim.report.document import AGAIN, Report, verification
 from bng_sim.report.figures import DrawnFigure, proportions
 from bng_sim.report.formats import typesetting
@@ -52,7 +51,17 @@ def _settings(report: Report) -> ReportTable | None:
     """Return the first rows of the table of every figure; None if the report has none."""
     again = [section for section in report.sections if section.name == AGAIN]
     tables = [one for section in again for one in blocks_within(section.blocks) if isinstance(one, ReportTable)]
-    return fit_to_page(tables[0], MOST_COLUMNS, MOST_ROWS) if tables else None
+    return _without_lineup(fit_to_page(tables[0], MOST_COLUMNS, MOST_ROWS)) if tables else None
+
+
+def _without_lineup(table: ReportTable) -> ReportTable:
+    """Leave out the lineup at the beginning of each row, if it is the same in all of them."""
+    _, _, others = table.head.partition(": ")
+    heads = [row.head.partition(": ") for row in table.rows]
+    if not others or len({lineup for lineup, _, _ in heads}) > 1 or not all(where for _, _, where in heads):
+        return table
+    rows = [replace(row, head=capital(where)) for row, (_, _, where) in zip(table.rows, heads, strict=True)]
+    return replace(table, head=others, rows=rows)
 
 
 def _front(report: Report, paper: Paper) -> dict[str, Any]:

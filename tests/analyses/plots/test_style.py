@@ -4,12 +4,15 @@ import itertools
 import re
 
 import matplotlib as mpl
+import numpy as np
 import pytest
+import seaborn as sns
 from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
+from scipy.optimize import isotonic_regression
 from seaborn import objects
 
 from bng_sim.analyses.plots import labels, style
@@ -104,6 +107,12 @@ def test_colours_differ():
     assert len(set(style.COLOURS)) == style.MOST_LINES == len(set(style.MARKERS)) - 1
 
 
+def test_labels_that_fall_are_placed_at_their_mean_as_isotonic_regression_does():
+    for seed in range(50):
+        values = np.random.default_rng(seed).normal(size=seed + 1).round(1)
+        assert labels._pooled(values) == pytest.approx(isotonic_regression(values).x.tolist())
+
+
 def test_too_many_numbers_are_thinned_out():
     figure = Figure()
     axes = figure.subplots()
@@ -129,6 +138,14 @@ def test_a_sessions_theme_is_that_of_reports():
 
     assert ours == set()
     assert [to_hex(entry["color"]).upper() for entry in session["axes.prop_cycle"]] == list(style.COLOURS)
+
+
+def test_what_is_left_of_seaborns_theme_is_as_seaborn_has_it():
+    theirs = {**sns.axes_style(style._BASE), **sns.plotting_context(style._CONTEXT)}
+    left = {name: value for name, value in theirs.items() if name not in style._SETTINGS and name != "image.cmap"}
+    ours = style._settings()
+
+    assert {name: ours[name] for name in left} == {name: pytest.approx(value) for name, value in left.items()}
 
 
 @pytest.mark.filterwarnings("ignore:The copy keyword:DeprecationWarning")

@@ -6,6 +6,7 @@ import pypdf
 import pytest
 
 from bng_sim.report.formats import pdf
+from bng_sim.report.tables import ReportTable, TableRow
 from tests.report.published_reports import nasty, published
 
 
@@ -32,6 +33,61 @@ def test_the_outline_has_every_section(small_report, whole):
     titles = [entry["/Title"] for entry in read(whole).outline if not isinstance(entry, list)]
 
     assert titles == ["Why", *(section.title for section in small_report.sections)]  # the notes have a heading
+
+
+def resolved(value):
+    return value.get_object() if hasattr(value, "get_object") else value
+
+
+def structure(element):
+    """All elements of a structure tree, from the top."""
+    found = resolved(element)
+    for child in found if isinstance(found, list) else [found] if isinstance(found, dict) else []:
+        if isinstance(child := resolved(child), dict):
+            yield child
+            yield from structure(child.get("/K", []))
+
+
+def fonts(page):
+    """The fonts of a page that hold letters, those of its forms included."""
+    resources = [resolved(page["/Resources"])]
+    for found in resources:
+        resources += [resolved(form)["/Resources"] for form in resolved(found.get("/XObject", {})).values()
+                      if "/Resources" in resolved(form)]  # fmt: skip
+        for font in map(resolved, resolved(found.get("/Font", {})).values()):
+            yield resolved(font["/DescendantFonts"][0]) if "/DescendantFonts" in font else font
+
+
+def test_every_font_is_embedded(whole):
+    described = [resolved(font["/FontDescriptor"]) for page in read(whole).pages for font in fonts(page)]
+
+    assert described
+    assert all({"/FontFile", "/FontFile2", "/FontFile3"} & set(each) for each in described)
+
+
+def test_structure_has_headings_tables_with_heads_and_figures_with_words(small_report, whole):
+    elements = list(structure(read(whole).trailer["/Root"]["/StructTreeRoot"]["/K"]))
+    kinds = [str(element.get("/S")) for element in elements]
+    figures = [str(element.get("/Alt", "")) for element in elements if element.get("/S") == "/Figure"]
+
+    assert {"/H1", "/H2", "/Table", "/TR", "/TH", "/TD", "/L", "/LI"} <= set(kinds)
+    assert kinds.count("/TH") >= kinds.count("/Table") > 3
+    assert {figure.title for figure in small_report.figures} <= set(figures)
+
+
+@pytest.mark.parametrize(
+    ("heads", "head", "shown", "shown_head"),
+    [
+        (["pool: 3 players", "pool: 4 players"], "Lineup: Players", ["3 players", "4 players"], "Players"),
+        (["pool: 3 players", "random: 3 players"], "Lineup: Players", ["pool: 3 players", "random: 3 players"], None),
+        (["pool"], "Lineup: ", ["pool"], None),
+    ],
+)
+def test_settings_of_one_lineup_are_named_without_it(heads, head, shown, shown_head):
+    found = pdf._without_lineup(ReportTable("All", head, [], [TableRow(each, []) for each in heads]))
+
+    assert [row.head for row in found.rows] == shown
+    assert found.head == (shown_head or head)
 
 
 def test_words_of_the_answer_are_in_it(small_report, whole):
