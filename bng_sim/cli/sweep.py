@@ -1,6 +1,8 @@
 """`bng-sim sweep`: play all cells of a config and write tables and a report."""
 
+import contextlib
 import re
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Annotated
@@ -8,10 +10,11 @@ from typing import Annotated
 import typer
 
 from bng_sim import shipped
-from bng_sim.api import sweeping
+from bng_sim.api import sweep_parts, sweeping
 from bng_sim.api.arguments import MOST_WORKERS
+from bng_sim.api.play_options import PlayOptions
 from bng_sim.api.progress import GamesProgress
-from bng_sim.cli import dry_run, interrupts, summary, target_exit
+from bng_sim.cli import dry_run, interrupts, part_options, summary, target_exit
 from bng_sim.cli.output import parse_path, print_json, shorten, stderr, stdout, whole_number
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.cli.sweep_progress import SweepProgress
@@ -58,6 +61,18 @@ def sweep(
         bool,
         typer.Option("--shared", help="The cluster's workers see the run's folder too, and write into it themselves."),
     ] = False,
+    part: Annotated[
+        sweep_parts.Part | None,
+        typer.Option(
+            metavar="K/N",
+            help="Play only the K-th of N parts, such as 3/16, into a folder of its own: for job arrays.",
+            parser=part_options.parse_part,
+            show_default=False,
+        ),
+    ] = None,
+    join: Annotated[
+        bool, typer.Option("--join", help="Join the parts that --part has played, and write tables and a report.")
+    ] = False,
     playtests: Annotated[
         Path | None,
         typer.Option(
@@ -96,6 +111,7 @@ def sweep(
     bng-sim sweep my_study/sweep.yaml
     bng-sim sweep my_sweep.yaml --workers 2 --runs results
     bng-sim sweep my_sweep.yaml --backend dask --address tcp://scheduler:8786
+    bng-sim sweep my_sweep.yaml --part 3/16
 
     Play every combination of rules and lineups that a config asks for, and
     write tables, a summary and a report to runs/NAME. If it is stopped, the
@@ -106,30 +122,31 @@ def sweep(
     known; or some games could not be played, the others are stored, and the
     same command tries again.
     """
-    how = sweeping.PlayOptions(workers, backend, address, shared, extend, fresh, reports=not no_report)
+    how = PlayOptions(workers, backend, address, shared, extend, fresh, reports=not no_report and part is None)
     how.check()
+    part_options.check_options(part, join, how, {"--only": only, "--dry-run": dry, "--playtests": playtests})
     lines = SweepProgress()
     with lines.doing("Reading the config"):
         plan, config_folder = sweeping.read(config_file)
+        sweep_parts.check_plan(plan, part is not None or join)
     with interrupts.describe_on_interrupt(lambda: "interrupted before the first game; compiled code is cached"):
-        folder = runs / plan.config.name
-        prepared = sweeping.prepare(plan, config_folder, folder, lines, reports=not (no_report or dry))
+        folder = sweep_parts.folder_of(runs / plan.config.name, part)
+        prepared = sweeping.prepare(plan, config_folder, folder, lines, reports=how.reports and not dry)
     plays_read = None if playtests is None else plays.read_of(playtests, plan.game)
     cells = _cells(only, plan)
     if dry:
         threads = sweeping.count_threads(prepared, cells, how, lines.show_text)
         dry_run.print_plan(prepared.plan, prepared.store, cells, how.n_workers, threads, as_json=json)
         return
-    try:
-        with (
-            sweeping.lock_folder(prepared, how, lines) as reached,
-            interrupts.describe_on_interrupt(lambda: "interrupted before the first game"),
-        ):
-            finished, failures = sweeping.play(prepared, cells, reached, lines)
-            _weigh(plays_read, prepared, how, lines)
-            lead, report = _report(finished, prepared, lines, wanted=not no_report)
-    except OSError as error:  # a full disk, a folder that may not be written
-        raise sweeping.write_error(prepared.store.folder, error) from None
+    if part is not None:
+        with _holding(prepared, how, lines) as reached:
+            games = sweep_parts.play_part(prepared, part, reached, lines)
+        part_options.print_part(part, games, folder, config_file, as_json=json)
+        return
+    with _holding(prepared, how, lines) as reached:
+        finished, failures = sweeping.play(prepared, cells, _join(prepared, reached, lines) if join else reached, lines)
+        _weigh(plays_read, prepared, how, lines)
+        lead, report = _report(finished, prepared, lines, wanted=not no_report)
     stated = target_exit.judge_targets(finished, prepared.plan.game)
     if json:
         print_json(summary.as_document(finished, prepared.plan.game, lead) | {"targets": stated})
@@ -141,9 +158,29 @@ def sweep(
     target_exit.exit_if_not_met(stated)
 
 
-def _weigh(
-    read: plays.Plays | None, prepared: sweeping.PreparedSweep, how: sweeping.PlayOptions, lines: SweepProgress
-) -> None:
+@contextlib.contextmanager
+def _holding(prepared: sweeping.PreparedSweep, how: PlayOptions, lines: SweepProgress) -> Iterator[PlayOptions]:
+    """Keep others out of the run's folder during a `with` block; what the disk refuses is said in our own words."""
+    try:
+        with (
+            sweeping.lock_folder(prepared, how, lines) as reached,
+            interrupts.describe_on_interrupt(lambda: "interrupted before the first game"),
+        ):
+            yield reached
+    except OSError as error:  # a full disk, a folder that may not be written
+        raise sweeping.write_error(prepared.store.folder, error) from None
+
+
+def _join(prepared: sweeping.PreparedSweep, how: PlayOptions, lines: SweepProgress) -> PlayOptions:
+    """Take over what all parts have played; return how to continue."""
+    n = sweep_parts.take_over_parts(prepared, how, lines)
+    if n:
+        parts = sweep_parts.folder_of_parts(prepared.store.folder)
+        lines.show_text(f"Joined {n} part{'s' * (n > 1)}; {parts} is not needed any more")
+    return how._replace(fresh=False)
+
+
+def _weigh(read: plays.Plays | None, prepared: sweeping.PreparedSweep, how: PlayOptions, lines: SweepProgress) -> None:
     """Write the headline for players like those of the playtests into the run's folder; without any, remove it."""
     from bng_sim.lab.playtests import comparing, weighting  # noqa: PLC0415 (few sweeps need it)
 
