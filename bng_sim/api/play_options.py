@@ -1,6 +1,7 @@
 """How a sweep is played: the options that decide none of its games."""
 
 import os
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from bng_sim.core.errors import InputError
@@ -18,6 +19,7 @@ class PlayOptions(NamedTuple):
         extend: Whether to continue a run whose config now asks for more games.
         fresh: Whether to discard what an earlier run left in the folder.
         reports: Whether a report follows, whose time the estimate includes.
+        security: A file that names the certificates for that cluster's scheduler.
 
     """
 
@@ -28,6 +30,7 @@ class PlayOptions(NamedTuple):
     extend: bool = False
     fresh: bool = False
     reports: bool = False
+    security: Path | None = None
 
     def check(self) -> None:
         """Raise `InputError` if some of these exclude each other."""
@@ -37,6 +40,10 @@ class PlayOptions(NamedTuple):
             raise InputError("address, backend: an address is that of a cluster, for backend dask; give both, or none")
         if self.shared and self.backend != "dask":
             raise InputError("shared, backend: it is for the workers of a cluster, so for backend dask; leave it out")
+        if self.security is not None and self.backend != "dask":
+            raise InputError(
+                "security, backend: it is for the scheduler of a cluster, so for backend dask; leave it out"
+            )
         if self.workers is not None and self.backend == "dask":
             raise InputError("workers, backend: a cluster has its own workers; leave workers out, or the backend dask")
 

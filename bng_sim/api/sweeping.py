@@ -229,7 +229,7 @@ def count_threads(sweep: PreparedSweep, only: frozenset[int], how: PlayOptions, 
     """
     if how.backend != "dask":
         return how.n_workers
-    with connect(how.address) as client:
+    with connect(how.address, how.security) as client:
         n = Workforce(client, sweep.job(only, shared=how.shared), tell).count_threads()
     if not n:
         raise InputError(f"address: {how.address}: the cluster has no worker, so nothing can be estimated; start one")
@@ -257,7 +257,7 @@ def lock_folder(sweep: PreparedSweep, how: PlayOptions, shown: ProgressDisplay) 
     with contextlib.ExitStack() as opening:
         if how.backend == "dask":
             with shown.doing("Reaching the cluster"):
-                how = how._replace(address=opening.enter_context(connect(how.address)))
+                how = how._replace(address=opening.enter_context(connect(how.address, how.security)))
         opening.enter_context(disk.lock(sweep.store.folder))
         yield how
 

@@ -57,6 +57,15 @@ def sweep(
         str | None,
         typer.Option(metavar="ADDRESS", help="The scheduler of the cluster, for --backend dask.", show_default=False),
     ] = None,
+    security: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Certificates for a scheduler at tls://: a file of Dask's configuration with distributed.comm.tls.",
+            parser=parse_path,
+            show_default="Dask's own",
+        ),
+    ] = None,
     shared: Annotated[
         bool,
         typer.Option("--shared", help="The cluster's workers see the run's folder too, and write into it themselves."),
@@ -122,7 +131,8 @@ def sweep(
     known; or some games could not be played, the others are stored, and the
     same command tries again.
     """
-    how = PlayOptions(workers, backend, address, shared, extend, fresh, reports=not no_report and part is None)
+    reports = not no_report and part is None
+    how = PlayOptions(workers, backend, address, shared, extend, fresh, reports, security)
     how.check()
     part_options.check_options(part, join, how, {"--only": only, "--dry-run": dry, "--playtests": playtests})
     lines = SweepProgress()
