@@ -42,10 +42,12 @@ class Loopback:
         options = ("--port", str(port), "--no-dashboard", *protocol)
         self.scheduler = self._start("distributed.cli.dask_scheduler", self.log, *options)
 
-    def _start(self, module, log, *options, sources=ROOT, python=sys.executable):
-        """Start a process that imports bng_sim and the tests from `sources`."""
-        command = [python, "-m", module, "--host", "127.0.0.1", *options]
-        environment = os.environ | {"PYTHONPATH": str(sources), "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "0"}
+    def _start(self, module, log, *options, sources=ROOT, python=sys.executable, before=(), **settings):
+        """Start a process that imports bng_sim and the tests from `sources`, perhaps by another command before it."""
+        command = [*before, python, "-m", module, "--host", "127.0.0.1", *options]
+        environment = (
+            os.environ | settings | {"PYTHONPATH": str(sources), "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "0"}
+        )
         if self.secured:
             environment |= {"DASK_CONFIG": str(self.secured)}
         with log.open("wb") as out:
@@ -61,15 +63,13 @@ class Loopback:
             time.sleep(0.1)
         raise AssertionError(self.log.read_text())
 
-    def add_worker(self, *options, sources=ROOT, python=sys.executable, wait=True):
-        """Start one more worker, with a nanny that starts it again if it dies."""
+    def add_worker(self, *options, wait=True, **how):
+        """Start one more worker, with a nanny that starts it again if it dies; `how` is what `_start` takes."""
         n = len(self.started)
         place = self.folder / f"worker{n}"
         options = ("--nthreads", "1", "--no-dashboard", "--local-directory", str(place), "--name", f"w{n}", *options)
         log = self.folder / f"worker{n}.log"
-        process = self._start(
-            "distributed.cli.dask_worker", log, self.address, *options, sources=sources, python=python
-        )
+        process = self._start("distributed.cli.dask_worker", log, self.address, *options, **how)
         if wait:
             self.wait_for(sum(one.poll() is None for one in self.started) - 1)  # the first is the scheduler
         return process
