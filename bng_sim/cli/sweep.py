@@ -127,6 +127,10 @@ def sweep(
     same command resumes. The same config gives the same files on any number
     of workers.
 
+    In a job array each job plays a part, such as --part 3/16, into
+    runs/NAME.parts; then --join makes the run of them, or names the parts
+    that are missing and exits with code 2.
+
     Exit code 3: a target of the config is missed. Exit code 4: one is not yet
     known; or some games could not be played, the others are stored, and the
     same command tries again.

@@ -104,7 +104,7 @@ def test_workers_that_are_killed_every_five_seconds_for_two_minutes_change_no_by
 
     def as_workers_go(self, waiting, flights, pace):
         """So that the sweep lasts until the last is killed."""
-        if handed[0] <= 160 * len(kills) / KILLS + 8:
+        if len(kills) == KILLS or handed[0] <= 160 * len(kills) / KILLS + 8:
             for future in hand_out(self, waiting, flights, pace):
                 handed[0] += 1
                 yield future
