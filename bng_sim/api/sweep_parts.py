@@ -5,7 +5,7 @@ It is for job arrays, whose jobs do not know of each other: `runs/NAME.parts/3-o
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.plan.shares import divide, overlaps, share_of
 from bng_sim.sweeps.store import disk
-from bng_sim.sweeps.store.files import Shard, figures_of_part
+from bng_sim.sweeps.store.files import PARTS, TABLES, Shard, part_path
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.manifest_file import MANIFEST
 
@@ -96,15 +96,16 @@ def take_over_parts(sweep: PreparedSweep, how: PlayOptions, shown: ProgressDispl
 
     """
     store = sweep.store
-    open_store(store, how, shown)
     parts = _find_parts(store.folder)
+    if not parts and not (store.folder / MANIFEST).exists():
+        raise InputError(_describe_missing(folder_of_parts(store.folder), parts, Counter()))
+    open_store(store, how, shown)
+    plan = sweep.plan.extended(store.ends)
     with shown.doing("Joining the parts"):
         for part in parts:
-            _take_over(sweep, part, how.n_workers)
-    left = sum(gap.n for cell in sweep.plan.cells for chunk in sweep.plan.chunks(cell, cell.deals)
-               for gap in store.gaps(cell.index, chunk))  # fmt: skip
-    if left:
-        raise InputError(_describe_missing(sweep, parts))
+            _take_over(store, plan, part, how.n_workers)
+    if missing := _count_missing(plan, store, parts[0].of if parts else 1):
+        raise InputError(_describe_missing(folder_of_parts(store.folder), parts, missing))
     return len(parts)
 
 
@@ -122,47 +123,52 @@ def _find_parts(run: Path) -> list[Part]:
     return parts
 
 
-def _take_over(sweep: PreparedSweep, part: Part, workers: int) -> None:
+def _take_over(store: Store, plan: Plan, part: Part, workers: int) -> None:
     """Take what a part has played into the run's folder."""
-    store, folder = sweep.store, folder_of(sweep.store.folder, part)
+    folder = folder_of(store.folder, part)
     if not (folder / MANIFEST).exists():  # it was stopped before its first game
         return
-    source = Store(folder, sweep.plan.game, store.resolved)
+    source = Store(folder, plan.game, store.resolved)
     try:
         with disk.lock(folder, "end that job"):
             source.open(workers=workers)
-            store.add(_link(source, store))
+            store.add(_link(source, store, plan))
     except InputError as error:
         raise InputError(f"part {part}: {error}") from None
 
 
-def _link(source: Store, target: Store) -> list[Shard]:
+def _link(source: Store, target: Store, plan: Plan) -> list[Shard]:
     """Link the files of a run that another lacks into its folder, and list them."""
-    found = []
-    for path, shard in source.shards.items():
-        if path not in target.shards and figures_of_part(path) not in target.shards:
-            (target.folder / path).parent.mkdir(exist_ok=True)
-            disk.link(source.folder / path, target.folder / path)
-            found.append(shard)
-    return found
+    whole = [path for path in source.shards if not path.startswith(f"{PARTS}/") and path not in target.shards]
+    found = [*whole, *_list_fitting(source, target, plan)]
+    for path in found:
+        (target.folder / path).parent.mkdir(exist_ok=True)
+        disk.link(source.folder / path, target.folder / path)
+    return [source.shards[path] for path in found]
 
 
-def _describe_missing(sweep: PreparedSweep, parts: Sequence[Part]) -> str:
+def _list_fitting(source: Store, target: Store, plan: Plan) -> Iterator[str]:
+    """Yield the files of those pieces of chunks of a run of which another has no deal yet, so that it has none twice."""
+    for cell in plan.cells:
+        for chunk in plan.chunks(cell, cell.deals):
+            pieces = source.parts.of_chunk(cell.index, chunk)
+            gaps = target.gaps(cell.index, chunk) if pieces else []
+            for deals in pieces:
+                if overlaps(gaps, deals) == [deals]:
+                    yield from (part_path(table, cell.index, chunk, deals) for table in TABLES)
+
+
+def _describe_missing(folder: Path, parts: Sequence[Part], missing: Counter[int]) -> str:
     """Name the parts that are missing or have not played all their games."""
-    run = sweep.store.folder
     if not parts:
-        return (
-            f"{folder_of_parts(run)}: no part found; play each first with --part K/N, or leave --join out to play all "
-            "games here"
-        )
-    missing, n = _count_missing(sweep, parts[0].of), parts[0].of
-    begun = {part.number for part in parts}
-    absent = [number for number in sorted(missing) if number not in begun]
+        return f"{folder}: no part found; play each first with --part K/N, or leave --join out to play all games here"
+    n, begun = parts[0].of, {part.number for part in parts}
+    absent = [f"{number}/{n}" for number in sorted(missing) if number not in begun]
     partial = [f"{number}/{n} ({missing[number]:,} games missing)" for number in sorted(missing) if number in begun]
-    said = [*_shortened([f"{number}/{n}" for number in absent], "not found"), *_shortened(partial, "not complete")]
+    said = [*_shortened(absent, "not found"), *_shortened(partial, "not complete")]
     return (
-        f"{folder_of_parts(run)}: parts are missing: {'; '.join(said)}. Play them with the same command as before, and "
-        "join again; or leave --join out, which plays what is missing here"
+        f"{folder}: parts are missing: {'; '.join(said)}. Play them with the same command as before, and join again; "
+        "or leave --join out, which plays what is missing here"
     )
 
 
@@ -172,11 +178,11 @@ def _shortened(names: Sequence[str], what: str) -> list[str]:
     return [f"{what}: {listed}"] if names else []
 
 
-def _count_missing(sweep: PreparedSweep, n: int) -> Counter[int]:
+def _count_missing(plan: Plan, store: Store, n: int) -> Counter[int]:
     """Count the missing games of each of `n` parts; parts without any are left out."""
     missing = Counter[int]()
-    for piece in divide(sweep.plan, n):
-        gaps = overlaps(sweep.store.gaps(piece.cell, piece.whole), piece.deals)
+    for piece in divide(plan, n):
+        gaps = overlaps(store.gaps(piece.cell, piece.whole), piece.deals)
         if gaps:
-            missing[piece.share] += sum(gap.n for gap in gaps) * sweep.plan.cells[piece.cell].cell.games_a_deal
+            missing[piece.share] += sum(gap.n for gap in gaps) * plan.cells[piece.cell].cell.games_a_deal
     return missing

@@ -141,11 +141,40 @@ def test_parts_that_are_played_after_a_join_are_joined_too(played, whole):
     assert joined(played) == whole
 
 
+@pytest.mark.slow
+def test_deals_that_were_played_here_and_in_a_part_count_once(tmp_path):
+    asked = USUAL | {"games": 20, "lineups": ["random"]}
+    whole = in_one_go(tmp_path / "one", asked=asked)
+    with mock.patch.object(chunks, "SECONDS", 1e-9), mock.patch.object(chunks, "PART", 1e-9):
+        play_parts(tmp_path, 2, [1], asked=asked)
+        assert sweep(tmp_path, "--join", asked=asked).returncode == 2
+        add, left = folder.Store.add, [6]
+
+        def stop(self, written):
+            add(self, written)
+            left[0] -= 1
+            if not left[0]:
+                raise KeyboardInterrupt
+
+        with mock.patch.object(folder.Store, "add", stop):
+            assert sweep(tmp_path, "--no-report", "--workers", "1", asked=asked).returncode == 130
+    play_parts(tmp_path, 2, [2], asked=asked)
+    sweep(tmp_path, "--join", asked=asked)  # the pieces of part 2 are larger than those that were played here
+
+    assert sweep(tmp_path, "--no-report", asked=asked).returncode == 0
+    assert files(tmp_path / "runs" / "small") == whole
+
+
 def test_without_any_part_the_way_to_play_them_is_named(tmp_path):
     done = sweep(tmp_path, "--join")
 
     assert done.returncode == 2
     assert "runs/small.parts: no part found; play each first with --part K/N" in done.stderr
+    assert not (tmp_path / "runs" / "small").exists()
+    (tmp_path / "runs" / "small.parts").mkdir()
+    (tmp_path / "runs" / "small.parts" / "notes").mkdir()
+    assert sweep(tmp_path, "--no-report", "--only", "0").returncode == 0
+    assert "no part found" in sweep(tmp_path, "--join").stderr  # and plays nothing
 
 
 @pytest.mark.parametrize(

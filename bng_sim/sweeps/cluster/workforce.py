@@ -244,15 +244,19 @@ class Workforce:
             error = future.exception() if future.status == "error" else None
             if future.status == "finished":
                 self.ready[address] = self._threads[address]
-                self._tell_of_cache(address, future.result())
+                self._tell_of_cache(address, future)
                 del self._deaths[self._origin(address)]  # where workers come and go, some go while they prepare
             elif isinstance(error, KilledWorker):
                 self._count_deaths([address])
             elif error:
                 self._refuse(address, f"it could not be prepared ({error})")
 
-    def _tell_of_cache(self, address: str, folder: str) -> None:
-        """Say, once for each folder, that a worker had to compile what it cannot keep there; empty: it can."""
+    def _tell_of_cache(self, address: str, prepared: "Future[Any]") -> None:
+        """Say, once for each folder, that a worker had to compile what it cannot keep there."""
+        try:
+            folder = prepared.result(timeout=SILENCE)
+        except Exception:  # noqa: BLE001 (the worker may be gone by now, which the next look shows)
+            return
         if folder and folder not in self._uncached:
             self._uncached.add(folder)
             self._tell(

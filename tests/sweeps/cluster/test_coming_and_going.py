@@ -159,7 +159,7 @@ def test_worker_that_was_prepared_once_may_die_as_often_again():
     force = object.__new__(Workforce)
     force._deaths, force._origins, force._threads = playing.Counter({"nanny": 2}), {"worker": "nanny"}, {"worker": 1}
     force.ready, force._uncached = {}, set()
-    force._preparing = {"worker": mock.Mock(status="finished", result=lambda: "")}
+    force._preparing = {"worker": mock.Mock(status="finished", result=lambda timeout: "")}
     force._take_prepared()
 
     assert force.ready == {"worker": 1}

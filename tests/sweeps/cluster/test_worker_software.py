@@ -36,7 +36,7 @@ def there(where, cluster, asked=ASKED):
     return sweep(where, "--backend", "dask", "--address", cluster.address, asked=asked)
 
 
-@pytest.mark.parametrize("package", ["numpy", "polars"])
+@pytest.mark.parametrize("package", ["numpy", "pyarrow"])
 def test_worker_with_another_package_is_left_out_by_name_and_the_others_play(near, tmp_path, package):
     ours = describe_software()
     found = [ours | {package: "0.0.1"}, ours]
