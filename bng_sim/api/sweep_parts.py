@@ -148,7 +148,7 @@ def _link(source: Store, target: Store, plan: Plan) -> list[Shard]:
 
 
 def _list_fitting(source: Store, target: Store, plan: Plan) -> Iterator[str]:
-    """Yield the files of those pieces of chunks of a run of which another has no deal yet, so that it has none twice."""
+    """Yield the files of those pieces of a run's chunks of which another run has no deal, so that none counts twice."""
     for cell in plan.cells:
         for chunk in plan.chunks(cell, cell.deals):
             pieces = source.parts.of_chunk(cell.index, chunk)
