@@ -27,7 +27,8 @@ import polars as pl
 from rich.console import Console
 from rich.table import Table
 
-from bng_sim.api import simulating, sweeping
+from bng_sim.api import simulating
+from bng_sim.api.play_options import PlayOptions
 from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Game
@@ -84,7 +85,7 @@ def measure_all_cores(game: Game, cell: Cell, games_per_second: float, seconds: 
     games = int(games_per_second * seconds * (os.cpu_count() or 1))
     rates = []
     for run in range(runs):
-        extent, how, shown = simulating.Extent(games, run * games, "summary"), sweeping.PlayOptions(), ProgressDisplay()
+        extent, how, shown = simulating.Extent(games, run * games, "summary"), PlayOptions(), ProgressDisplay()
         with tempfile.TemporaryDirectory() as folder:
             start = time.perf_counter()
             simulating.simulate(game, cell, extent, Path(folder) / "run", how, shown)

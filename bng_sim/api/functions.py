@@ -11,6 +11,7 @@ from bng_sim.api import simulating, sweeping
 from bng_sim.api.arguments import check_arguments, check_arguments_without_polars
 from bng_sim.api.cells import CellValues, allow_bots, find_game, make_cell
 from bng_sim.api.one_game import OneGame, play_code, play_game
+from bng_sim.api.play_options import PlayOptions
 from bng_sim.api.progress_display import ProgressDisplay, choose_display
 from bng_sim.api.run import Run, open_run, play_into
 from bng_sim.core.errors import InputError
@@ -88,7 +89,7 @@ def simulate(
     cell = make_cell(chosen, CellValues(values, seed, join_lineup(lineup), files, characters, starting_seat))
     own = simulating.read_own_metrics(chosen, metrics or {})
     extent = simulating.Extent(games, first_game, keep, files, own)
-    how = sweeping.PlayOptions(workers)
+    how = PlayOptions(workers)
     return play_into(lambda where: simulating.simulate(chosen, cell, extent, where, how, shown), folder)
 
 
@@ -138,7 +139,7 @@ def sweep(
         [3, 4, 5]
 
     """
-    how = sweeping.PlayOptions(workers, backend, address, shared, extend, fresh)
+    how = PlayOptions(workers, backend, address, shared, extend, fresh)
     how.check()
     shown = choose_display(progress)
     plan, config_folder = sweeping.read(_source(config, keys))
@@ -342,7 +343,7 @@ def _play_sweep(
     plan: Plan,
     config_folder: Path,
     only: Iterable[int] | None,
-    how: sweeping.PlayOptions,
+    how: PlayOptions,
     shown: ProgressDisplay,
     folder: Path,
 ) -> sweeping.FinishedSweep:

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from bng_sim.analyses.general import target_figures
 from bng_sim.api import sweeping
+from bng_sim.api.play_options import PlayOptions
 from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
@@ -39,7 +40,7 @@ class Extent(NamedTuple):
 
 
 def simulate(
-    game: Game, cell: Cell, extent: Extent, folder: Path, how: sweeping.PlayOptions, shown: ProgressDisplay
+    game: Game, cell: Cell, extent: Extent, folder: Path, how: PlayOptions, shown: ProgressDisplay
 ) -> sweeping.FinishedSweep:
     """Play many games of one cell and sum them up.
 

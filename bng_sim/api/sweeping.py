@@ -2,7 +2,6 @@
 
 import contextlib
 import functools
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from bng_sim.analyses import noticed
 from bng_sim.analyses.general import target_figures
 from bng_sim.analyses.question_names import names
 from bng_sim.api.lineup_costs import describe_slow_lineups
+from bng_sim.api.play_options import PlayOptions
 from bng_sim.api.preparation import compile_engine, watch_strategies
 from bng_sim.api.progress import GamesProgress, format_duration, format_speed
 from bng_sim.api.progress_display import ProgressDisplay
@@ -36,6 +36,7 @@ from bng_sim.sweeps.config import own_metrics, reading
 from bng_sim.sweeps.plan.cells import Chunk, Plan, make_plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.plan.repeats import describe_repeats
+from bng_sim.sweeps.plan.shares import Share
 from bng_sim.sweeps.play.chunks import Failure
 from bng_sim.sweeps.run.estimate import estimate, games_missing, report_seconds, typical_rates
 from bng_sim.sweeps.run.load import StoredRun, load
@@ -44,50 +45,10 @@ from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.store import disk, provenance
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.manifest_file import MANIFEST
-from bng_sim.sweeps.tasks.backends import Backend
 
 MOST_SHOWN = 10  # failures, damaged files
 # Modules that a report needs and play does not.
 OF_REPORT = ("bng_sim.report.content", "bng_sim.report.formats.html_page", "statsmodels.api")
-
-
-class PlayOptions(NamedTuple):
-    """How a sweep is played; the games do not depend on it.
-
-    Attributes:
-        workers: How many play at once; None: as many as there are cores.
-        backend: Whether they are threads or processes, or workers of a Dask cluster.
-        address: Of that cluster's scheduler, or a client of it.
-        shared: Whether that cluster's workers see the run's folder, and write into it themselves.
-        extend: Whether to continue a run whose config now asks for more games.
-        fresh: Whether to discard what an earlier run left in the folder.
-        reports: Whether a report follows, whose time the estimate includes.
-
-    """
-
-    workers: int | None = None
-    backend: Backend = "threads"
-    address: Any = None
-    shared: bool = False
-    extend: bool = False
-    fresh: bool = False
-    reports: bool = False
-
-    def check(self) -> None:
-        """Raise `InputError` if some of these exclude each other."""
-        if self.fresh and self.extend:
-            raise InputError("fresh, extend: one discards the earlier run, the other continues it; leave one out")
-        if (self.address is not None) != (self.backend == "dask"):
-            raise InputError("address, backend: an address is that of a cluster, for backend dask; give both, or none")
-        if self.shared and self.backend != "dask":
-            raise InputError("shared, backend: it is for the workers of a cluster, so for backend dask; leave it out")
-        if self.workers is not None and self.backend == "dask":
-            raise InputError("workers, backend: a cluster has its own workers; leave workers out, or the backend dask")
-
-    @property
-    def n_workers(self) -> int:
-        """The number of workers."""
-        return self.workers or os.cpu_count() or 1
 
 
 @dataclass(frozen=True)
@@ -209,25 +170,38 @@ def play(sweep: PreparedSweep, only: frozenset[int], how: PlayOptions, shown: Pr
         IncompleteError: If no cell could be played for another reason.
 
     """
+    runner, timings = play_games(sweep, only, how, shown)
+    if only <= {failure.cell.index for failure in runner.failures}:
+        kind = StrategyError if all(failure.is_strategy for failure in runner.failures) else IncompleteError
+        raise kind(f"no cell could be played: {list_failures(runner.failures)}")
+    with shown.doing("Summing up"):
+        publish(runner, timings)
+        return FinishedSweep(load(sweep.store.folder), runner.failures)
+
+
+def play_games(
+    sweep: PreparedSweep, only: frozenset[int], how: PlayOptions, shown: ProgressDisplay, share: Share | None = None
+) -> tuple[Runner, Timings]:
+    """Play the missing games of a sweep, or of a share of it; as `play`, but nothing is summed up.
+
+    Raises:
+        InputError: If the folder holds something else.
+
+    """
     store = sweep.store
     with _cluster(sweep, only, how, shown) as cluster:
-        _open_store(store, how, shown)
+        open_store(store, how, shown)
         plan = sweep.plan.extended(store.ends)
         for name in provenance.list_unrepeatable(store.fingerprints):
             shown.show_text(f"The games cannot be reproduced: {name} {NO_SEED}", is_aside=True)
         provide = sweep.provide if how.backend == "loky" else lambda: plan.game
         backend = "threads" if how.backend == "dask" else how.backend
-        runner = Runner(plan, store, provide, how.n_workers, backend, only, cluster)
+        runner = Runner(plan, store, provide, how.n_workers, backend, only, cluster, share)
         with shown.doing("Watching strategies"):
             watch_strategies(plan.game, _name_cells(runner), shown)
         timings = Timings(cluster.workforce.threads if cluster else how.n_workers, how.backend)
         _play(runner, timings, how, shown)
-    if only <= {failure.cell.index for failure in runner.failures}:
-        kind = StrategyError if all(failure.is_strategy for failure in runner.failures) else IncompleteError
-        raise kind(f"no cell could be played: {_list_failures(runner.failures)}")
-    with shown.doing("Summing up"):
-        publish(runner, timings)
-        return FinishedSweep(load(store.folder), runner.failures)
+    return runner, timings
 
 
 @contextlib.contextmanager
@@ -255,7 +229,7 @@ def count_threads(sweep: PreparedSweep, only: frozenset[int], how: PlayOptions, 
     """
     if how.backend != "dask":
         return how.n_workers
-    with connect(how.address) as client:
+    with connect(how.address, how.security) as client:
         n = Workforce(client, sweep.job(only, shared=how.shared), tell).count_threads()
     if not n:
         raise InputError(f"address: {how.address}: the cluster has no worker, so nothing can be estimated; start one")
@@ -283,7 +257,7 @@ def lock_folder(sweep: PreparedSweep, how: PlayOptions, shown: ProgressDisplay) 
     with contextlib.ExitStack() as opening:
         if how.backend == "dask":
             with shown.doing("Reaching the cluster"):
-                how = how._replace(address=opening.enter_context(connect(how.address)))
+                how = how._replace(address=opening.enter_context(connect(how.address, how.security)))
         opening.enter_context(disk.lock(sweep.store.folder))
         yield how
 
@@ -309,7 +283,7 @@ def _sample(plan: Plan) -> pl.DataFrame:
             if isinstance(error, BotError):
                 raise
             failures.append(Failure(planned, Chunk(0, 1), str(error), is_strategy=True))
-    raise StrategyError(f"no cell could be played: {_list_failures(failures)}")
+    raise StrategyError(f"no cell could be played: {list_failures(failures)}")
 
 
 def _answers(game: Game) -> list[str]:
@@ -317,7 +291,8 @@ def _answers(game: Game) -> list[str]:
     return list(names(game))
 
 
-def _open_store(store: Store, how: PlayOptions, shown: ProgressDisplay) -> None:
+def open_store(store: Store, how: PlayOptions, shown: ProgressDisplay) -> None:
+    """Open a run's folder, discard what it holds if that was asked for, and name the files that are damaged."""
     if how.fresh:
         _discard(store, shown)
     with shown.doing("Checking what was played before"):
@@ -354,7 +329,7 @@ def _play(runner: Runner, timings: Timings, how: PlayOptions, shown: ProgressDis
     """Play the missing games, with an estimate first and progress meanwhile."""
     plan, stored = runner.plan, runner.store.games
     stops_early = plan.config.games is None
-    todo = games_missing(plan, runner.store, runner.only)
+    todo = games_missing(plan, runner.store, runner.only, runner.share)
     rates = _show_estimate(runner, timings, how, shown) if shown.shows_text else typical_rates(plan)
     work = sum(n * rates[index] for index, n in todo.items())
 
@@ -387,7 +362,8 @@ def _show_estimate(runner: Runner, timings: Timings, how: PlayOptions, shown: Pr
     what = f"{len(plan.cells)} cells, {at_most}{plan.games:,} games; {timings.workers} {kind}{where}"
     shown.show_text("\n".join(filter(None, (what, describe_repeats(plan.cells)))))
     with shown.doing("Timing a few games"):
-        todo = estimate(plan, runner.store, runner.only, how.n_workers).with_threads(how.n_workers, timings.workers)
+        needed = estimate(plan, runner.store, runner.only, how.n_workers, runner.share)
+        todo = needed.with_threads(how.n_workers, timings.workers)
     if runner.missing():
         report = f", and the report {format_duration(report_seconds(plan))}" if how.reports else ""
         slow = describe_slow_lineups(todo)
@@ -395,6 +371,7 @@ def _show_estimate(runner: Runner, timings: Timings, how: PlayOptions, shown: Pr
     return todo.rates
 
 
-def _list_failures(failures: list[Failure]) -> str:
+def list_failures(failures: list[Failure]) -> str:
+    """List failures line by line, with the number of those left out."""
     more = len(failures) - MOST_SHOWN
     return "\n".join([*map(str, failures[:MOST_SHOWN]), *([f"and {more} more"] if more > 0 else [])])

@@ -10,9 +10,10 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from bng_sim.api import simulating, sweeping
+from bng_sim.api import simulating
 from bng_sim.api.arguments import MOST_GAMES
 from bng_sim.api.cells import find_game
+from bng_sim.api.play_options import PlayOptions
 from bng_sim.api.progress import GamesProgress, format_speed
 from bng_sim.cli import interrupts
 from bng_sim.cli.cell_options import (
@@ -110,7 +111,7 @@ def _play(game: Game, cell: Cell, extent: simulating.Extent, workers: int | None
         tempfile.TemporaryDirectory(prefix="bng-sim-") as folder,
         interrupts.describe_on_interrupt(lambda: "interrupted before the first game; compiled code is cached"),
     ):
-        where, how = Path(folder) / simulating.NAME, sweeping.PlayOptions(workers)
+        where, how = Path(folder) / simulating.NAME, PlayOptions(workers)
         run = simulating.simulate(game, cell, extent, where, how, shown).run
         return run.sums(0, game), shown.counted.seconds
 

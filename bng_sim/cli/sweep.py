@@ -1,6 +1,8 @@
 """`bng-sim sweep`: play all cells of a config and write tables and a report."""
 
+import contextlib
 import re
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -8,10 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bng_sim import shipped
-from bng_sim.api import sweeping
+from bng_sim.api import sweep_parts, sweeping
 from bng_sim.api.arguments import MOST_WORKERS
+from bng_sim.api.play_options import PlayOptions
 from bng_sim.api.progress import GamesProgress
-from bng_sim.cli import dry_run, interrupts, target_exit
+from bng_sim.cli import dry_run, interrupts, part_options, target_exit
 from bng_sim.cli.output import parse_path, print_json, shorten, stderr, stdout, whole_number
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.cli.sweep_progress import SweepProgress
@@ -57,9 +60,30 @@ def sweep(
         str | None,
         typer.Option(metavar="ADDRESS", help="The scheduler of the cluster, for --backend dask.", show_default=False),
     ] = None,
+    security: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Certificates for a scheduler at tls://: a file of Dask's configuration with distributed.comm.tls.",
+            parser=parse_path,
+            show_default="Dask's own",
+        ),
+    ] = None,
     shared: Annotated[
         bool,
         typer.Option("--shared", help="The cluster's workers see the run's folder too, and write into it themselves."),
+    ] = False,
+    part: Annotated[
+        sweep_parts.Part | None,
+        typer.Option(
+            metavar="K/N",
+            help="Play only the K-th of N parts, such as 3/16, into a folder of its own: for job arrays.",
+            parser=part_options.parse_part,
+            show_default=False,
+        ),
+    ] = None,
+    join: Annotated[
+        bool, typer.Option("--join", help="Join the parts that --part has played, and write tables and a report.")
     ] = False,
     playtests: Annotated[
         Path | None,
@@ -99,42 +123,49 @@ def sweep(
     bng-sim sweep my_study/sweep.yaml
     bng-sim sweep my_sweep.yaml --workers 2 --runs results
     bng-sim sweep my_sweep.yaml --backend dask --address tcp://scheduler:8786
+    bng-sim sweep my_sweep.yaml --part 3/16
 
     Play every combination of rules and lineups that a config asks for, and
     write tables, a summary and a report to runs/NAME. If it is stopped, the
     same command resumes. The same config gives the same files on any number
     of workers.
 
+    In a job array each job plays a part, such as --part 3/16, into
+    runs/NAME.parts; then --join makes the run of them, or names the parts
+    that are missing and exits with code 2.
+
     Exit code 3: a target of the config is missed. Exit code 4: one is not yet
     known; or some games could not be played, the others are stored, and the
     same command tries again.
     """
-    how = sweeping.PlayOptions(workers, backend, address, shared, extend, fresh, reports=not no_report)
+    reports = not no_report and part is None
+    how = PlayOptions(workers, backend, address, shared, extend, fresh, reports, security)
     how.check()
+    part_options.check_options(part, join, how, {"--only": only, "--dry-run": dry, "--playtests": playtests})
     lines = SweepProgress()
     with lines.doing("Reading the config"):
         plan, config_folder = sweeping.read(config_file)
+        sweep_parts.check_plan(plan, part is not None or join)
     with interrupts.describe_on_interrupt(lambda: "interrupted before the first game; compiled code is cached"):
-        folder = runs / plan.config.name
-        prepared = sweeping.prepare(plan, config_folder, folder, lines, reports=not (no_report or dry))
+        folder = sweep_parts.folder_of(runs / plan.config.name, part)
+        prepared = sweeping.prepare(plan, config_folder, folder, lines, reports=how.reports and not dry)
     plays_read = None if playtests is None else plays.read_of(playtests, plan.game)
     cells = _cells(only, plan)
     if dry:
         threads = sweeping.count_threads(prepared, cells, how, lines.show_text)
         dry_run.print_plan(prepared.plan, prepared.store, cells, how.n_workers, threads, as_json=json)
         return
+    if part is not None:
+        with _holding(prepared, how, lines) as reached:
+            games = sweep_parts.play_part(prepared, part, reached, lines)
+        part_options.print_part(part, games, folder, config_file, as_json=json)
+        return
     from bng_sim.cli import summary  # noqa: PLC0415 (figures come along, half a second; a dry run has none)
 
-    try:
-        with (
-            sweeping.lock_folder(prepared, how, lines) as reached,
-            interrupts.describe_on_interrupt(lambda: "interrupted before the first game"),
-        ):
-            finished, failures = sweeping.play(prepared, cells, reached, lines)
-            _weigh(plays_read, prepared, how, lines)
-            lead, report = _report(finished, prepared, lines, wanted=not no_report)
-    except OSError as error:  # a full disk, a folder that may not be written
-        raise sweeping.write_error(prepared.store.folder, error) from None
+    with _holding(prepared, how, lines) as reached:
+        finished, failures = sweeping.play(prepared, cells, _join(prepared, reached, lines) if join else reached, lines)
+        _weigh(plays_read, prepared, how, lines)
+        lead, report = _report(finished, prepared, lines, wanted=not no_report)
     stated = target_exit.judge_targets(finished, prepared.plan.game)
     if json:
         print_json(summary.as_document(finished, prepared.plan.game, lead) | {"targets": stated})
@@ -146,9 +177,29 @@ def sweep(
     target_exit.exit_if_not_met(stated)
 
 
-def _weigh(
-    read: plays.Plays | None, prepared: sweeping.PreparedSweep, how: sweeping.PlayOptions, lines: SweepProgress
-) -> None:
+@contextlib.contextmanager
+def _holding(prepared: sweeping.PreparedSweep, how: PlayOptions, lines: SweepProgress) -> Iterator[PlayOptions]:
+    """Keep others out of the run's folder during a `with` block; what the disk refuses is said in our own words."""
+    try:
+        with (
+            sweeping.lock_folder(prepared, how, lines) as reached,
+            interrupts.describe_on_interrupt(lambda: "interrupted before the first game"),
+        ):
+            yield reached
+    except OSError as error:  # a full disk, a folder that may not be written
+        raise sweeping.write_error(prepared.store.folder, error) from None
+
+
+def _join(prepared: sweeping.PreparedSweep, how: PlayOptions, lines: SweepProgress) -> PlayOptions:
+    """Take over what all parts have played; return how to continue."""
+    n = sweep_parts.take_over_parts(prepared, how, lines)
+    if n:
+        parts = sweep_parts.folder_of_parts(prepared.store.folder)
+        lines.show_text(f"Joined {n} part{'s' * (n > 1)}; {parts} is not needed any more")
+    return how._replace(fresh=False)
+
+
+def _weigh(read: plays.Plays | None, prepared: sweeping.PreparedSweep, how: PlayOptions, lines: SweepProgress) -> None:
     """Write the headline for players like those of the playtests into the run's folder; without any, remove it."""
     from bng_sim.lab.playtests import comparing, weighting  # noqa: PLC0415 (few sweeps need it)
 

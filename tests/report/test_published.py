@@ -19,6 +19,7 @@ from bng_sim.analyses.plots import svg
 from bng_sim.analyses.question import ask
 from bng_sim.analyses.words.aims import State
 from bng_sim.api import sweeping
+from bng_sim.api.play_options import PlayOptions
 from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.errors import InputError
@@ -113,7 +114,7 @@ def play_again(report, folder, games, **rules):
     only = [cell.index for cell in planned.cells if cell.on_grid]
     plan = make_plan(*read_again(report, path, games // len(only), rules))
     sweep = sweeping.prepare(plan, folder, folder / "again", ProgressDisplay())
-    run = sweeping.play(sweep, frozenset(only), sweeping.PlayOptions(2), ProgressDisplay()).run
+    run = sweeping.play(sweep, frozenset(only), PlayOptions(2), ProgressDisplay()).run
     table = tables.all_figures_table(run, ask(run))
     return {
         row.head: {

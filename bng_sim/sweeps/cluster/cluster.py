@@ -10,7 +10,7 @@ import math
 import time
 import uuid
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -33,6 +33,7 @@ MOST_CHUNKS = 16  # of a bundle
 PAUSE = 0.01  # seconds between two looks at what has come back
 WAIT = 300.0  # seconds without any worker, after which the sweep is left
 CANCELLED = 3  # times that a bundle may be cancelled by somebody else
+DEATHS = 3  # of workers that played a chunk, after which it is played alone; as many more, and it is given up
 DIED = "the workers that played it died"
 
 
@@ -49,6 +50,35 @@ class Flight(NamedTuple):
     tasks: tuple[Task, ...]
     workers: frozenset[str]
     is_alone: bool
+
+
+@dataclass
+class Waiting:
+    """Chunks that are to be handed out.
+
+    Attributes:
+        coming: Those that have not been asked for yet.
+        left: Those that were, in the order in which they are handed out.
+        alone: Those that are played with nothing beside them, since workers that played them have died.
+        cancelled: Chunk -> times that somebody else has cancelled it.
+        deaths: Chunk -> workers that have died while they had it.
+
+    """
+
+    coming: Iterator[Task]
+    left: deque[Task] = field(default_factory=deque)
+    alone: deque[Task] = field(default_factory=deque)
+    cancelled: Counter[Key] = field(default_factory=Counter)
+    deaths: Counter[Key] = field(default_factory=Counter)
+
+    def refill(self) -> bool:
+        """Ask for tasks if fewer are left than a bundle may have; return whether any are left."""
+        self.left.extend(itertools.islice(self.coming, max(0, MOST_CHUNKS - len(self.left))))
+        return bool(self.left)
+
+    def put_back(self, tasks: Sequence[Task]) -> None:
+        """Hand chunks out again, before all others."""
+        self.left.extendleft(reversed(tasks))
 
 
 if TYPE_CHECKING:
@@ -103,8 +133,9 @@ class Cluster:
     def play(self, tasks: Iterable[Task], pace: Pace) -> Iterator[tuple[Task, Made | Written | Failure]]:
         """Yield each chunk when it has come back, in any order.
 
-        A chunk whose workers die is played by others, as Dask does; one of which Dask has given up is tried once more,
-        with nothing beside it, for Dask blames all that a dead worker was playing.
+        A chunk whose workers die is played by others: workers of a cluster come and go, and Dask blames all that a dead
+        one was playing. One whose workers have died `DEATHS` times is played with nothing beside it, and given up after
+        as many more.
 
         Args:
             tasks: The chunks, in the order in which they are handed out; each is asked for shortly before.
@@ -116,14 +147,13 @@ class Cluster:
         """
         from distributed import as_completed  # noqa: PLC0415 (an extra, and it takes long to import)
 
-        coming, left, alone = iter(tasks), deque[Task](), deque[Task]()
-        cancelled = Counter[Key]()
+        waiting = Waiting(iter(tasks))
         flights: Flights = {}
         arriving = as_completed(loop=self.client.loop, with_results=True, raise_errors=False)
         try:
-            while _refill(left, coming) or alone or flights:
-                self._look(flights, left)
-                for future in self._hand_out(coming, left, alone, flights, pace):
+            while waiting.refill() or waiting.alone or flights:
+                self._look(flights, waiting)
+                for future in self._hand_out(waiting, flights, pace):
                     arriving.add(future)
                 batch = arriving.next_batch(block=False)
                 for future, result in batch:
@@ -134,9 +164,9 @@ class Cluster:
                         self._games += sum(task.games for task in flight.tasks)
                         yield from zip(flight.tasks, result, strict=True)
                     elif future.status == "error":
-                        yield from self._failed(flight, result[1], alone)
+                        yield from self._failed(flight, result[1], waiting)
                     else:
-                        self._put_back(flight, left, cancelled)
+                        self._put_back(flight, waiting)
                     future.release()
                 if not batch:
                     time.sleep(PAUSE)
@@ -147,14 +177,12 @@ class Cluster:
             if flights and self.client.status == "running":
                 self.client.cancel(list(flights), force=True)
 
-    def _hand_out(
-        self, coming: Iterator[Task], left: deque[Task], alone: deque[Task], flights: "Flights", pace: Pace
-    ) -> "Iterator[Future[Any]]":
+    def _hand_out(self, waiting: Waiting, flights: "Flights", pace: Pace) -> "Iterator[Future[Any]]":
         """Submit as many bundles as the workers' threads need; if none is left, what has to be played alone."""
-        while len(flights) < WINDOW * self.workforce.threads and _refill(left, coming):
-            yield self._submit(_take_bundle(left, pace, self.workforce.threads), flights, is_alone=False)
-        if alone and not left and not flights and self.workforce.threads:
-            yield self._submit((alone.popleft(),), flights, is_alone=True)
+        while len(flights) < WINDOW * self.workforce.threads and waiting.refill():
+            yield self._submit(_take_bundle(waiting.left, pace, self.workforce.threads), flights, is_alone=False)
+        if waiting.alone and not waiting.left and not flights and self.workforce.threads:
+            yield self._submit((waiting.alone.popleft(),), flights, is_alone=True)
 
     def _submit(self, tasks: tuple[Task, ...], flights: "Flights", *, is_alone: bool) -> "Future[Any]":
         first = tasks[0]
@@ -164,7 +192,7 @@ class Cluster:
         flights[future] = Flight(tasks, workers, is_alone)
         return future
 
-    def _look(self, flights: "Flights", left: deque[Task]) -> None:
+    def _look(self, flights: "Flights", waiting: Waiting) -> None:
         """See who is there, take back what only workers that are gone may play, and write the state."""
         self.workforce.look()
         there = self.workforce.ready.keys()
@@ -173,14 +201,15 @@ class Cluster:
             self.client.cancel(list(stranded), force=True)
             for future, flight in stranded.items():
                 del flights[future]
-                left.extendleft(reversed(flight.tasks))
+                waiting.put_back(flight.tasks)
         now = time.monotonic()
         if there:
             self._seen = now
         elif now - self._seen > WAIT:
+            left_out = "".join(f"\n{address} is left out: {why}" for address, why in self.workforce.refused.items())
             raise ClusterLostError(
-                f"the cluster has had no worker for {WAIT:.0f} seconds; what came back is stored, and the same command "
-                "resumes"
+                f"the cluster has had no worker that can play for {WAIT:.0f} seconds; what came back is stored, and "
+                f"the same command resumes{left_out}"
             )
         if now - self._stated > LOOK:
             self._stated = now
@@ -188,35 +217,33 @@ class Cluster:
             speed = self._games / (now - self._begun)
             cluster_state.write(self.folder, ClusterState(len(there), self.workforce.threads, in_flight, speed))
 
-    def _failed(self, flight: Flight, error: BaseException, alone: deque[Task]) -> Iterator[tuple[Task, Failure]]:
-        """Yield the failures of chunks that did not come back; those that may be innocent are tried alone."""
+    def _failed(self, flight: Flight, error: BaseException, waiting: Waiting) -> Iterator[tuple[Task, Failure]]:
+        """Yield the failures of chunks that did not come back; those that may be innocent are played again."""
         from distributed import KilledWorker  # noqa: PLC0415 (as above)
 
         if isinstance(error, BotError):
             raise error
-        is_death = isinstance(error, KilledWorker)
-        if is_death and not flight.is_alone:
-            alone.extend(flight.tasks)
-            return
-        reason = DIED if is_death else f"{type(error).__name__}: {error}"
         for task in flight.tasks:
-            yield task, Failure(task.cell, task.chunk, reason, is_strategy=False)
+            if not isinstance(error, KilledWorker):
+                yield task, Failure(task.cell, task.chunk, f"{type(error).__name__}: {error}", is_strategy=False)
+                continue
+            waiting.deaths[task.key] += error.allowed_failures + 1
+            if waiting.deaths[task.key] < DEATHS:
+                waiting.put_back([task])
+            elif not flight.is_alone or waiting.deaths[task.key] < 2 * DEATHS:
+                waiting.alone.append(task)
+            else:
+                yield task, Failure(task.cell, task.chunk, DIED, is_strategy=False)
 
-    def _put_back(self, flight: Flight, left: deque[Task], cancelled: Counter[Key]) -> None:
+    def _put_back(self, flight: Flight, waiting: Waiting) -> None:
         """Play again what somebody else has cancelled, or what was lost with the scheduler's memory."""
         if self.client.status != "running":
             raise lost(self.client)
         for task in flight.tasks:
-            cancelled[task.key] += 1
-            if cancelled[task.key] > CANCELLED:
+            waiting.cancelled[task.key] += 1
+            if waiting.cancelled[task.key] > CANCELLED:
                 raise ClusterLostError(f"{task} was cancelled {CANCELLED} times by somebody else")
-        left.extendleft(reversed(flight.tasks))
-
-
-def _refill(left: deque[Task], coming: Iterator[Task]) -> bool:
-    """Ask for tasks if fewer are left than a bundle may have; return whether any are left."""
-    left.extend(itertools.islice(coming, max(0, MOST_CHUNKS - len(left))))
-    return bool(left)
+        waiting.put_back(flight.tasks)
 
 
 def _take_bundle(left: deque[Task], pace: Pace, threads: int) -> tuple[Task, ...]:

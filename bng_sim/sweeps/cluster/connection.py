@@ -7,14 +7,16 @@ import pickle
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.input.problems import show
+from bng_sim.sweeps.cluster.certificates import read_certificates
 from bng_sim.sweeps.cluster.scheduler_check import find_obstacle
 
 if TYPE_CHECKING:
-    from distributed import Client
+    from distributed import Client, Security
 
 ANSWERS = 6.0  # seconds in which a scheduler has to answer
 INSTALL = 'pip install "bng-sim[dask]"'
@@ -22,11 +24,16 @@ ADDRESS = "tcp://scheduler:8786"  # an example
 
 
 @contextlib.contextmanager
-def connect(address: Any) -> Iterator["Client"]:
+def connect(address: Any, certificates: Path | None = None) -> Iterator["Client"]:
     """Return a client of the scheduler at an address for the duration of a `with` block; a client is returned itself.
 
+    Args:
+        address: The address, or a client.
+        certificates: A file that names certificates; None: those of Dask's configuration, if it has any.
+
     Raises:
-        InputError: If Dask is not installed, no address is given, or no scheduler answers there.
+        InputError: If Dask is not installed, no address is given, the certificates cannot be used, or no scheduler
+            answers there.
 
     """
     try:
@@ -43,20 +50,20 @@ def connect(address: Any) -> Iterator["Client"]:
     if not isinstance(address, str):
         raise InputError(f"address: got {show(address)}, expected text such as {ADDRESS}, or a distributed.Client")
     with _quiet():
-        client = _client(address)
+        client = _client(address, read_certificates(certificates) if certificates else None)
         try:
             yield client
         finally:
             client.close(timeout=ANSWERS)
 
 
-def _client(address: str) -> "Client":
+def _client(address: str, security: "Security | None") -> "Client":
     from distributed import Client  # noqa: PLC0415 (as above)
 
-    obstacle = find_obstacle(address, ANSWERS)
+    obstacle = find_obstacle(address, ANSWERS, security)
     if not obstacle:
         try:
-            return Client(address, timeout=ANSWERS, set_as_default=False)
+            return Client(address, timeout=ANSWERS, set_as_default=False, security=security)
         except OSError as error:  # it has gone meanwhile
             obstacle = str(error).splitlines()[0]
     raise InputError(

@@ -7,6 +7,7 @@ import pickle
 import platform
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import metadata
 from pathlib import Path
 
 import llvmlite
@@ -88,6 +89,7 @@ def describe_software() -> dict[str, str]:
         "llvmlite": llvmlite.__version__,
         "numpy": np.__version__,
         "polars": pl.__version__,
+        "pyarrow": metadata.version("pyarrow"),  # it writes its version into each file; importing it takes long
         "bng-sim": __version__,
         SOURCES: fingerprint.together(f"{path} {digest}" for path, digest in source_digests().items()),
     }

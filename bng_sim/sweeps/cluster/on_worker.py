@@ -15,6 +15,7 @@ from bng_sim.sweeps.cluster import cluster_state
 from bng_sim.sweeps.cluster.job import Job, describe_software, source_digests
 from bng_sim.sweeps.play.chunks import Failure, Made, Task, Written, make_chunk, write_task
 
+COMPILED = "*.entry"  # files of compiled code
 TRAVELLED = "travelled"  # folder of the cache for strategy files that were sent
 
 
@@ -32,8 +33,11 @@ def list_sources() -> dict[str, str]:
     return source_digests()
 
 
-def prepare(job: Job) -> None:
+def prepare(job: Job) -> str:
     """Compile what a job needs, or load it: of the workers of a machine one compiles, under the cache's lock.
+
+    Returns:
+        Where compiled code should be and cannot be written, if some had to be compiled; otherwise an empty text.
 
     Raises:
         SharedFolderError: If this worker is to write into a folder that it does not see.
@@ -44,6 +48,8 @@ def prepare(job: Job) -> None:
     with _games.of(job) as game:
         for lineup in job.lineups:
             game.warm_up(lineup)
+    wanted = cache.requested_root()
+    return str(wanted) if cache.root() != wanted and any(cache.machine().rglob(COMPILED)) else ""
 
 
 def play(job: Job, tasks: Sequence[Task]) -> list[Made | Written | Failure]:

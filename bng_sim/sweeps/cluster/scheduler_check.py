@@ -6,31 +6,34 @@ import socket
 import ssl
 import threading
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from distributed import Security
 
 LISTENS = 1.0  # seconds that are left for an answer when a connection was made at the last moment
 STRANGER = "another server listens there, such as a proxy, SSH or Dask's dashboard, or else a scheduler that wants TLS (tls://)"
 NO_CERTIFICATES = (
-    "TLS needs certificates, of which Dask's configuration names none: set distributed.comm.tls there, or in Python "
-    "give a distributed.Client that has them as the address"
+    "TLS needs certificates, of which Dask's configuration names none: name a file that has distributed.comm.tls with "
+    "--security, set it in Dask's own configuration, or in Python give a distributed.Client that has them"
 )
 
 
-def find_obstacle(address: str, seconds: float) -> str:
+def find_obstacle(address: str, seconds: float, security: "Security | None" = None) -> str:
     """Return why no Dask scheduler can be used at an address, in words; empty if one answers within these seconds.
 
-    Nothing that a server sends is unpickled.
+    Nothing that a server sends is unpickled. Without `security` Dask's configuration says how to connect.
     """
     found: list[str] = []
     # In a thread that nobody waits for at the end: a name may be looked up for longer than that.
-    thread = threading.Thread(target=lambda: found.append(_ask(address, seconds)), daemon=True)
+    thread = threading.Thread(target=lambda: found.append(_ask(address, seconds, security)), daemon=True)
     thread.start()
     thread.join(seconds + LISTENS)
     gc.collect()  # Dask forgets to close a connection at which it was greeted oddly, and warns when that is collected
     return found[0] if found else f"no answer within {seconds:.0f} seconds"
 
 
-def _ask(address: str, seconds: float) -> str:
+def _ask(address: str, seconds: float, security: "Security | None") -> str:
     from distributed.comm.addressing import get_address_host_port  # noqa: PLC0415 (an extra, and it takes long to import)
 
     try:
@@ -43,18 +46,18 @@ def _ask(address: str, seconds: float) -> str:
     with asyncio.Runner() as runner:
         runner.get_loop().set_exception_handler(lambda _loop, _context: None)  # what matters is returned
         try:
-            return _what_is(runner.run(_identify(address, seconds)))
+            return _what_is(runner.run(_identify(address, seconds, security)))
         except TimeoutError:
             return f"it accepts connections, but says nothing for {seconds:.0f} seconds"
         except Exception as error:  # noqa: BLE001 (Dask raises whatever the bytes of another server lead it to)
             return _in_words(error, host, port)
 
 
-async def _identify(address: str, seconds: float) -> Any:
+async def _identify(address: str, seconds: float, security: "Security | None") -> Any:
     """Return what the server says that it is."""
     from distributed.comm.core import connect  # noqa: PLC0415 (as above)
 
-    options = _connection_options(address)
+    options = _connection_options(address, security)
     async with asyncio.timeout(seconds):
         comm = await connect(address, timeout=seconds - LISTENS, deserialize=False, **options)
         try:
@@ -64,13 +67,13 @@ async def _identify(address: str, seconds: float) -> Any:
             comm.abort()
 
 
-def _connection_options(address: str) -> dict[str, Any]:
-    """Return how Dask's configuration wants connections; raises `RuntimeError` if it cannot be followed."""
+def _connection_options(address: str, security: "Security | None") -> dict[str, Any]:
+    """Return how connections are wanted; raises `RuntimeError` if Dask's configuration cannot be followed."""
     from distributed import Security  # noqa: PLC0415 (as above)
     from distributed.comm.addressing import parse_address  # noqa: PLC0415 (as above)
 
     try:
-        options: dict[str, Any] = Security().get_connection_args("client")
+        options: dict[str, Any] = (security or Security()).get_connection_args("client")
     except (OSError, ValueError, LookupError) as error:
         raise RuntimeError(f"the certificates of distributed.comm.tls cannot be used: {error}") from None
     if parse_address(address)[0] in ("tls", "wss") and options.get("ssl_context") is None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LOOK = 2.0  # seconds between two looks at who is there
 SILENCE = 15.0  # seconds after which a scheduler that does not answer counts as lost, and a worker as dead
 IMPORTS = 120.0  # seconds in which a worker has to import bng-sim: from a file system that many share it takes long
-DEATHS = 3  # of a worker that is checked or prepared, after which it is left out though it is started again
+DEATHS = 3  # of a worker in turn that is checked or prepared, after which it is left out though it is started again
 MOST_NAMED = 3  # files
 
 
@@ -42,6 +42,7 @@ class Workforce:
         self._threads: dict[str, int] = {}
         self._origins: dict[str, str] = {}
         self._deaths = Counter[str]()
+        self._uncached: set[str] = set()
         self.ready: dict[str, int] = {}
         self.refused: dict[str, str] = {}
 
@@ -243,10 +244,25 @@ class Workforce:
             error = future.exception() if future.status == "error" else None
             if future.status == "finished":
                 self.ready[address] = self._threads[address]
+                self._tell_of_cache(address, future)
+                del self._deaths[self._origin(address)]  # where workers come and go, some go while they prepare
             elif isinstance(error, KilledWorker):
                 self._count_deaths([address])
             elif error:
                 self._refuse(address, f"it could not be prepared ({error})")
+
+    def _tell_of_cache(self, address: str, prepared: "Future[Any]") -> None:
+        """Say, once for each folder, that a worker had to compile what it cannot keep there."""
+        try:
+            folder = prepared.result(timeout=SILENCE)
+        except Exception:  # noqa: BLE001 (the worker may be gone by now, which the next look shows)
+            return
+        if folder and folder not in self._uncached:
+            self._uncached.add(folder)
+            self._tell(
+                f"bng-sim: worker {address} cannot keep compiled code in {folder}: what is missing there is compiled "
+                "in each process. Set BNG_SIM_CACHE_DIR on the workers to a folder that can be written"
+            )
 
 
 def lost(client: "Client") -> ClusterLostError:

@@ -8,8 +8,9 @@ from bng_sim.core import activity
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.forfeits import BotError
 from bng_sim.core.game import Game
-from bng_sim.sweeps.plan.cells import Plan
+from bng_sim.sweeps.plan.cells import Chunk, Plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
+from bng_sim.sweeps.plan.shares import Share
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.shards import ShardEncoder
 from bng_sim.sweeps.tasks.backends import map_in_threads
@@ -76,9 +77,9 @@ class _Rate(NamedTuple):
     bytes: float
 
 
-def estimate(plan: Plan, store: Store, only: frozenset[int], workers: int) -> Estimate:
-    """Estimate what is missing of the cells `only`, if each is played to its last game."""
-    games = games_missing(plan, store, only)
+def estimate(plan: Plan, store: Store, only: frozenset[int], workers: int, share: Share | None = None) -> Estimate:
+    """Estimate what is missing of the cells `only`, or of a share of them, if each is played to its last game."""
+    games = games_missing(plan, store, only, share)
     todo: dict[_Kind, list[PlannedCell]] = {}
     for cell in plan.cells:
         if cell.index in games:
@@ -103,15 +104,23 @@ def _lineup_costs(plan: Plan, games: Mapping[int, int], rates: Mapping[int, floa
     return sorted(costs.values(), key=lambda one: -one.seconds)
 
 
-def games_missing(plan: Plan, store: Store, only: frozenset[int]) -> dict[int, int]:
-    """Count the missing games by cell, if each of the cells `only` is played to its last game; no cell has 0."""
+def games_missing(plan: Plan, store: Store, only: frozenset[int], share: Share | None = None) -> dict[int, int]:
+    """Count the missing games by cell, if each of the cells `only` is played to its last game; no cell has 0.
+
+    Of a share of the plan only its own games count.
+    """
+
+    def gaps(cell: PlannedCell, chunk: Chunk) -> list[Chunk]:
+        found = store.gaps(cell.index, chunk)
+        return found if share is None else share.of(cell.index, chunk, found)
+
     missing = {
         cell.index: cell.cell.games_a_deal
         * sum(
             gap.n
             for chunk in plan.chunks(cell, cell.deals)
             if store.lacks(cell.index, chunk, only)
-            for gap in store.gaps(cell.index, chunk)
+            for gap in gaps(cell, chunk)
         )
         for cell in plan.cells
     }

@@ -11,6 +11,7 @@ from bng_sim.core.game import Game
 from bng_sim.sweeps.cluster.cluster import Cluster
 from bng_sim.sweeps.plan.cells import Chunk, Plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
+from bng_sim.sweeps.plan.shares import Share
 from bng_sim.sweeps.play.chunks import Failure, Key, Made, Pace, Progress, Task, Written, make_chunk, write_task
 from bng_sim.sweeps.play.stopping import Stopping
 from bng_sim.sweeps.store.files import Shard
@@ -49,6 +50,7 @@ class Runner:
         backend: Where they play.
         only: Indices of the cells that are played; of the others only what was damaged since it was played.
         cluster: Plays in the place of all that; None: it is done here.
+        share: What is played of the plan, where other jobs play the rest; None: all of it.
         report: Called with a cell and a number of its games when so many more have been played, or are given up.
         stopping: Decides when a cell has been played enough.
         failures: Chunks that could not be played.
@@ -62,6 +64,7 @@ class Runner:
     backend: LocalBackend
     only: frozenset[int]
     cluster: Cluster | None = None
+    share: Share | None = None
     report: Callable[[PlannedCell, int], None] = lambda _cell, _games: None
     stopping: Stopping = field(init=False)
     failures: list[Failure] = field(default_factory=list)
@@ -103,12 +106,17 @@ class Runner:
                 if self.store.lacks(cell.index, chunk, self.only) and (cell.index, chunk) not in failed:
                     yield cell, chunk
 
+    def _missing_here(self, cell: PlannedCell, chunk: Chunk) -> list[Chunk]:
+        """List the missing deals of a chunk that are to be played here."""
+        gaps = self.store.gaps(cell.index, chunk)
+        return gaps if self.share is None else self.share.of(cell.index, chunk, gaps)
+
     def _gaps(self, cell: PlannedCell, chunk: Chunk) -> list[Chunk]:
-        """List the missing deals of a chunk; once some have failed, only those before them.
+        """List the deals of a chunk to be played here; once some have failed, only those before them.
 
         The first failure of a chunk is its failure, whichever of its tasks comes back first.
         """
-        gaps, failed = self.store.gaps(cell.index, chunk), self._failed.get((cell.index, chunk))
+        gaps, failed = self._missing_here(cell, chunk), self._failed.get((cell.index, chunk))
         if failed is None:
             return gaps
         end = failed.chunk.first
@@ -125,7 +133,7 @@ class Runner:
         """Cut tasks by how long games have taken so far, each when it is asked for."""
         for task in tasks:
             cell, whole = task.cell, task.of_chunk
-            gaps = self.store.gaps(cell.index, whole)
+            gaps = self._missing_here(cell, whole)
             self._unheard.setdefault(task.chunk_key, sum(gap.n for gap in gaps) * cell.cell.games_a_deal)
             for part in self._pace.cut(task):
                 failed = self._failed.get(task.chunk_key)
@@ -193,7 +201,8 @@ class Runner:
         if self.store.has(cell.index, whole) or self._gaps(cell, whole):
             return
         if failed is None:
-            self.store.join(cell, whole)
+            if not self.store.gaps(cell.index, whole):  # other jobs may have the rest of it
+                self.store.join(cell, whole)
         elif not any((each.cell.index, each.chunk) == task.chunk_key for each in self.failures):
             self._hear(task, self._unheard[task.chunk_key])
             yield self._record(failed._replace(chunk=whole))

@@ -80,6 +80,20 @@ def copy_folder(folder: Path, target: Path) -> None:
     _sync_folder(target.parent)
 
 
+def link(path: Path, target: Path) -> None:
+    """Give a file a second name, atomically; it is copied where the file system has no such names."""
+    temporary = _temporary(target)
+    try:
+        os.link(path, temporary)
+    except OSError:
+        write(target, path.read_bytes())
+        return
+    os.replace(temporary, target)  # noqa: PTH105 (as above)
+    with suppress(FileNotFoundError):  # `replace` does nothing if both names were of one file already
+        os.unlink(temporary)  # noqa: PTH108 (as above)
+    _sync_folder(target.parent)
+
+
 def append(path: Path, line: str) -> None:
     """Append a line to a file; a machine that stops in between leaves at most a torn last line."""
     _put(path, f"{line}\n".encode(), os.O_APPEND)

@@ -13,6 +13,7 @@ from numba.core import itanium_mangler, types
 from bng_sim.core.compiling import code_keys, compiler, project_sources
 from bng_sim.core.compiling.kernels import Kernel
 from bng_sim.games.guillotines.engine import records
+from tests.read_only_folder import read_only
 from tests.slow import slow_after
 
 ROOT = Path(__file__).parents[3]
@@ -94,18 +95,6 @@ def played_and_said(folder, *before):
     done = subprocess.run(command, cwd=folder, env=os.environ | settings, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return dict(line.split(" ", 1) for line in done.stdout.splitlines()), done.stderr
-
-
-def read_only(folder):
-    """The beginning of a command for which nothing in a folder can be written: root needs a mount for that."""
-    if os.geteuid():
-        subprocess.run(["chmod", "-R", "a-w", folder], check=True)
-        return ()
-    mounted = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'
-    before = ("unshare", "--mount", "sh", "-c", mounted, str(folder))
-    if subprocess.run([*before, "true"], capture_output=True, check=False).returncode:
-        pytest.skip("nothing can be mounted here")
-    return before
 
 
 def states(folder):

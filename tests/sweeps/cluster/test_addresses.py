@@ -3,7 +3,6 @@
 import gc
 import json
 import logging
-import subprocess
 import time
 from unittest import mock
 
@@ -14,6 +13,7 @@ from distributed import LocalCluster, Security
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.cluster import connection, scheduler_check
 from tests.command import process
+from tests.sweeps.cluster.certificates import make_certificate
 from tests.sweeps.cluster.strangers import STRANGERS, listening
 
 PATIENCE = 1.5  # seconds
@@ -94,20 +94,6 @@ def test_certificates_that_are_not_there_are_named(tmp_path):
     none = str(tmp_path / "none.pem")
     with dask.config.set({f"distributed.comm.tls.{name}": none for name in ("ca-file", "client.cert", "client.key")}):
         assert "the certificates of distributed.comm.tls cannot be used" in refusal("tls://127.0.0.1:8786")
-
-
-def make_certificate(folder):
-    """Dask's configuration of a certificate that is its own authority."""
-    key, certificate = folder / "key.pem", folder / "certificate.pem"
-    command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
-    files = ["-keyout", key, "-out", certificate]
-    subprocess.run([*command, *files, "-days", "1", "-subj", "/CN=test"], check=True, capture_output=True)
-    of_both = {
-        f"{role}.{kind}": str(path)
-        for role in ("scheduler", "client")
-        for kind, path in (("key", key), ("cert", certificate))
-    }
-    return {f"distributed.comm.tls.{name}": path for name, path in {"ca-file": str(certificate), **of_both}.items()}
 
 
 def test_scheduler_with_tls_is_reached_with_its_certificate_only(tmp_path):

@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-import logging
 import os
 import re
 import shutil
@@ -11,12 +10,11 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from types import SimpleNamespace
 from unittest import mock
 
 import distributed
 import pytest
-from distributed import Client, LocalCluster
+from distributed import Client
 
 import bng_sim
 from bng_sim.core.errors import IncompleteError
@@ -61,16 +59,6 @@ def cluster(tmp_path_factory):
     running = Loopback(tmp_path_factory.mktemp("cluster"))
     yield running
     running.close()
-
-
-@pytest.fixture(scope="module")
-def near():
-    """A cluster in this process: it starts at once, and nothing in it can be killed."""
-    with LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", host="127.0.0.1",
-        dashboard_address=":0", silence_logs=logging.CRITICAL,
-    ) as running:  # fmt: skip
-        yield SimpleNamespace(address=running.scheduler_address, workers=[*running.workers.values()])
 
 
 @pytest.fixture(autouse=True)
