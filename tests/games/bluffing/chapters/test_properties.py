@@ -250,7 +250,9 @@ def test_h7_a_voter_sees_neither_the_card_nor_the_answers_before(answer):
 
 
 def test_h8_a_strategy_is_shown_rules_public_own_and_the_decision():
+    """Besides there is room to work in, which a strategy of one's own may not read."""
     scene, fields = Scene(2), []
     watched(scene, lambda seen, moves: fields.append(seen._fields))
 
-    assert set(fields) == {("rules", "public", "own", "decision")}
+    assert set(fields) == {("rules", "public", "own", "working", "decision")}
+    assert GAMES["bluffing"].strategies.private == ("working",)

@@ -219,7 +219,8 @@ def test_k5_a_strategy_is_shown_rules_public_own_and_the_question():
     scene, fields = Scene(4), []
     watched(scene, lambda seen, moves: fields.append(seen._fields))
 
-    assert set(fields) == {("rules", "public", "own", "decision", "character")}
+    assert set(fields) == {("rules", "public", "own", "memo", "decision", "character")}
+    assert GAMES["millions"].strategies.private == ("memo",)  # a strategy of one's own may not read it
 
 
 # What can be inferred
