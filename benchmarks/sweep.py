@@ -21,7 +21,14 @@ import llvmlite.binding
 from bng_sim.sweeps.run.load import load
 
 SIZES = (1_000, 100_000, 1_000_000)
-SETTINGS = "name: {name}\ngames: {games}\nrules: {{level: 2}}\ngrid: {{players: {players}, crises_in_deck: {crises}}}\n"
+SETTINGS = """
+name: {name}
+games: {games}
+rules: {{level: 2}}
+grid: {{players: {players}, crises_in_deck: {crises}}}
+ladder: false
+assumptions: false
+"""
 GRIDS = {
     "one": {"games": 10_000, "players": [4], "crises": [4]},
     "many": {"games": 2_000, "players": [3, 4, 5], "crises": [*range(9)]},

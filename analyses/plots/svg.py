@@ -292,8 +292,10 @@ def _line_heights(font: FontProperties, dpi: float) -> tuple[float, float, float
     """Return ascent, descent and gap of a font's lines in dots, as `matplotlib.text` computes them."""
     found = font_manager.get_font(font_manager.findfont(font))
     table = found.get_sfnt_table("OS/2")
-    assert table is not None, "the fonts of the style have this table"
-    scale = 1 / found.get_sfnt_table("head")["unitsPerEm"] * font.get_size_in_points() * dpi / POINTS
+    head = found.get_sfnt_table("head")
+    assert table is not None, "the fonts of the style have both tables"
+    assert head is not None, "the fonts of the style have both tables"
+    scale = 1 / head["unitsPerEm"] * font.get_size_in_points() * dpi / POINTS
     return table["sTypoAscender"] * scale, -table["sTypoDescender"] * scale, table["sTypoLineGap"] * scale
 
 
