@@ -17,10 +17,9 @@ from bng_sim.core.parameters import Rules
 from bng_sim.numbers.game_parts import engine_of, fields_of
 from bng_sim.numbers.lookup import LookupTables
 from bng_sim.numbers.observation_writer import IN_LIST, LOOKED_UP, WINDOW, NumbersOfSize, ObservationPlan
-from bng_sim.numbers.record_numbers import NumberArray, arrays_of
+from bng_sim.numbers.record_numbers import SIZES, NumberArray, arrays_of, byte_of_word
 
 DECISION = "decision"
-SIZES = (1, 8)  # bytes of a number
 
 
 class Observation:
@@ -93,7 +92,8 @@ class Observation:
         loose, tables = [*plain, *of_asked_seat], LookupTables(self._players)
         bytes_, words = (self._of_size(size, _sized(size, loose), _sized(size, listed), tables) for size in SIZES)
         counts = [sum(array.bytes.shape[1] for _, array, *_ in some) for some in (loose, plain)]
-        nothing = [self._nothing(array.meaning, tables) for _, array, *_ in (*of_asked_seat, *listed) for _ in _all(array)]
+        not_always = [array for _, array, *_ in (*of_asked_seat, *listed)]
+        nothing = [self._nothing(array.meaning, tables) for array in not_always for _ in _all(array)]
         return ObservationPlan(
             np.array([*counts, self.slices[DECISION].start]), bytes_, words,
             self._by_seat([np.array(each)[:, None] for each in nothing]).astype(np.float32),
@@ -144,8 +144,8 @@ class Observation:
         for _, array, *_ in arrays:
             of_array = found[:, done : done + array.bytes.shape[1]]
             if _is_looked_up(array.meaning):
-                begins, length = tables.add_turned(array.meaning)
-                of_array["begin"], of_array["low"], of_array["length"] = np.array(begins)[:, None], array.meaning.low, length
+                begins, of_array["length"] = tables.add_turned(array.meaning)
+                of_array["begin"], of_array["low"] = np.array(begins)[:, None], array.meaning.low
             done += array.bytes.shape[1]
 
     def _lists(self, size: int, arrays: Any, tables: LookupTables) -> Any:
@@ -198,7 +198,7 @@ class Observation:
 
     def _public_word(self, field: str) -> int:
         dtype, byte = self._state["public"][:2]
-        return int(byte + dtype.fields[field][1]) // 8
+        return int(byte + byte_of_word(dtype.fields, field)) // 8
 
     def _bounds(self) -> Any:
         """Return the least and largest value of each number before it is scaled, and what it is multiplied by."""
