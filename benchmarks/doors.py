@@ -5,7 +5,7 @@ All play random moves, measured by the process's own time, one after the other i
 seats are measured by the clock, for they run in processes of their own: asked about one game, about many at once, and
 one that also sees what its seat may know. `Python player` is a function, asked in this process. Each figure takes
 `--seconds`, however long a game is. The classics of PettingZoo, OpenSpiel from Python and RLCard are measured in the
-same run if they are installed: pip install "pettingzoo[classic]" open_spiel rlcard
+same run if they are installed ("pettingzoo[classic]", open_spiel, rlcard); what is not is named.
 
     python benchmarks/doors.py [--seconds 1] [--rounds 3] [--games bluffing millions]
 """
@@ -215,7 +215,7 @@ def play_rlcard(env: Any) -> Callable[[], int]:
 
 def others() -> Iterator[tuple[tuple[str, str], Callable[[], int]]]:
     """Yield what plays the games of other libraries that are installed, and print what is not."""
-    makers = {
+    makers: dict[str, tuple[tuple[str, ...], Callable[[str], Callable[[], int]]]] = {
         "PettingZoo": (CLASSICS, lambda name: play_aec(importlib.import_module(f"pettingzoo.classic.{name}").env())),
         "OpenSpiel": (OPEN_SPIEL, lambda name: play_spiel(importlib.import_module("pyspiel").load_game(name))),
         "RLCard": (RLCARD, lambda name: play_rlcard(importlib.import_module("rlcard").make(name))),
@@ -226,7 +226,7 @@ def others() -> Iterator[tuple[tuple[str, str], Callable[[], int]]]:
             try:
                 yield (name, library), make(name)
             except ImportError as error:
-                print(f"{library} {name}: left out ({error}); pip install {packages[library]}")
+                print(f"{library} {name}: left out ({error}); install {packages[library]}")
 
 
 def rate(way: str, play: Callable[[], int], seconds: float) -> float:

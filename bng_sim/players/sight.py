@@ -105,7 +105,9 @@ class Sight:
                 self._lists.clear()
             write_numbers(words, n, decision, seat, self._numbers.plan, self._out)
             numbers: list[int] = self._out[:n].tolist()
-            asked = f'"seat":{seat + 1},"decision":"{self._decisions[decision]}","moves":[{",".join(map(str, numbers))}]'
+            asked = (
+                f'"seat":{seat + 1},"decision":"{self._decisions[decision]}","moves":[{",".join(map(str, numbers))}]'
+            )
             moves = self._lists[key] = Moves(numbers, asked.encode())
         return moves
 
