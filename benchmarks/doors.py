@@ -53,7 +53,7 @@ def play_alone(game: str) -> Callable[[], int]:
     """Return what plays games by the engine alone, and returns the number of decisions."""
     found = find_game(game)
     engine, cell = engine_of(found), make_cell(found, CellValues(lineup="random"))
-    return lambda: int(engine.play_rows(cell, 0, 20)["decisions"].sum())
+    return lambda: int(engine.play_rows(cell, 0, 200)["decisions"].sum())
 
 
 def play_many(game: str, n: int) -> Callable[[], int]:
