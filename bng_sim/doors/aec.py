@@ -47,12 +47,12 @@ class GameEnv(AECEnv[str, Observed, int | None]):
         self.features, self.feature_names = played.games.numbers.features, played.games.numbers.feature_names
 
     def observation_space(self, agent: str) -> Any:
-        """Return the space of `observe`: `observation` and `action_mask`."""
-        return self.observation_spaces[agent]
+        """Return the space of `observe`: `observation` and `action_mask`; raises as that does."""
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> Any:
-        """Return the space of actions: the numbers of moves."""
-        return self.action_spaces[agent]
+        """Return the space of actions, the numbers of moves; raises as `observe` does."""
+        return self.action_spaces[self._known(agent)]
 
     @property
     def history(self) -> History:
@@ -71,8 +71,11 @@ class GameEnv(AECEnv[str, Observed, int | None]):
         self.agent_selection = self.possible_agents[self._played.seat]
 
     def observe(self, agent: str) -> Observed:
-        """Return what an agent sees, and 1 for each action that it may take; all 0 if it is not asked."""
-        games, seat = self._played.games, self._seats[agent]
+        """Return what an agent sees, and 1 for each action that it may take; all 0 if it is not asked.
+
+        Raises KeyError for an agent that is none of `possible_agents`.
+        """
+        games, seat = self._played.games, self._seats[self._known(agent)]
         if seat == self._played.seat:
             return {"observation": games.games.observations[0].copy(), "action_mask": games.games.masks[0].copy()}
         return {"observation": games.observe(seat), "action_mask": np.zeros_like(games.games.masks[0])}
@@ -99,6 +102,12 @@ class GameEnv(AECEnv[str, Observed, int | None]):
             if self._max_cycles and len(self._played.actions) >= self._max_cycles * self._played.players:
                 self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
+
+    def _known(self, agent: str) -> str:
+        """Return the name of an agent; raises KeyError, as PettingZoo does, for one that does not play."""
+        if agent not in self._seats:
+            raise KeyError(f"agent {show(agent)}: no such agent; expected one of {', '.join(self.possible_agents)}")
+        return agent
 
     def check_is_on(self) -> None:
         """Raise `InputError` if no game has begun, or all agents have left it."""

@@ -7,6 +7,7 @@ and what that is about. Amounts are shares of their largest value, all else whol
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bng_sim.core.engines.engine import Engine
 from bng_sim.core.event_logs.event_log import NOTHING
@@ -15,11 +16,10 @@ from bng_sim.core.game import Game
 from bng_sim.core.parameters import Rules
 from bng_sim.numbers.game_parts import engine_of, fields_of
 from bng_sim.numbers.lookup import LookupTables
-from bng_sim.numbers.observation_writer import LIST, NumbersOfSize, ObservationPlan
-from bng_sim.numbers.record_numbers import NumberArray, arrays_of
+from bng_sim.numbers.observation_writer import IN_LIST, LOOKED_UP, WINDOW, NumbersOfSize, ObservationPlan
+from bng_sim.numbers.record_numbers import SIZES, NumberArray, arrays_of, byte_of_word
 
 DECISION = "decision"
-SIZES = (1, 8)  # bytes of a number
 
 
 class Observation:
@@ -92,22 +92,30 @@ class Observation:
         loose, tables = [*plain, *of_asked_seat], LookupTables(self._players)
         bytes_, words = (self._of_size(size, _sized(size, loose), _sized(size, listed), tables) for size in SIZES)
         counts = [sum(array.bytes.shape[1] for _, array, *_ in some) for some in (loose, plain)]
-        looked_up, begins = self._looked_up(loose, tables)
+        not_always = [array for _, array, *_ in (*of_asked_seat, *listed)]
+        nothing = [self._nothing(array.meaning, tables) for array in not_always for _ in _all(array)]
         return ObservationPlan(
-            np.array([*counts, self.slices[DECISION].start]), bytes_, words, looked_up, begins,
+            np.array([*counts, self.slices[DECISION].start]), bytes_, words,
+            self._by_seat([np.array(each)[:, None] for each in nothing]).astype(np.float32),
             tables.array().astype(np.float32), *self._bounds(),
         )  # fmt: skip
 
+    def _nothing(self, meaning: Meaning, tables: LookupTables) -> list[int]:
+        """Return what NOTHING is seen as, for each seat."""
+        if not _is_looked_up(meaning):
+            return [NOTHING] * self._players
+        begins, length = tables.add_turned(meaning)
+        return [tables.turned(begin, length, NOTHING - meaning.low) for begin in begins]
+
     def _of_size(self, size: int, loose: Any, listed: Any, tables: LookupTables) -> NumbersOfSize:
         """Return where the numbers of a size are: those that are no part of a list, and those that are."""
-        whole, bits = ([each for each in loose if (each[1].bits >= 0).any() == is_bit] for is_bit in (False, True))
-        lists, of_seat = self._lists(size, listed, tables)
+        whole, looked_up, bits = ([each for each in loose if _how(each[1]) == how] for how in range(3))
+        windows, ends, in_lists = self._lists(size, listed, tables)
         return NumbersOfSize(
             self._in_state(size, whole).astype(np.uint32), self._places(whole),
+            self._looked_up(size, looked_up, tables),
             self._in_state(size, bits), self._places(bits), self._by_seat([array.bits for _, array, *_ in bits]),
-            lists, of_seat, self._in_state(size, listed),
-            self._by_seat([np.maximum(array.bits, 0) for _, array, *_ in listed]),
-            self._by_seat([np.where(array.bits < 0, -1, 1) for _, array, *_ in listed]),
+            windows, ends, in_lists,
         )  # fmt: skip
 
     def _in_state(self, size: int, arrays: Any) -> Any:
@@ -122,47 +130,79 @@ class Observation:
     def _by_seat(self, arrays: list[Any]) -> Any:
         return np.ascontiguousarray(np.concatenate([np.zeros((self._players, 0), np.int64), *arrays], axis=1))
 
-    def _lists(self, size: int, arrays: Any, tables: LookupTables) -> Any:
-        """Return `lists` and `of_seat` of the plan."""
-        lists: list[Any] = []
-        of_seat: list[Any] = []
-        n_before = 0
-        for name, array, first, next_ in arrays:
-            about, window, meaning, n = array.window.about, array.window, array.meaning, array.bytes.shape[1]
-            where = window.capacity, window.stride // size, n_before, n, self.slices[name].start
-            begins, length = tables.add_turned(meaning) if _is_looked_up(meaning) else ([0] * self._players, 0)
-            lists.append((about.most, about.newest, about.over, about.step, about.shift, *where, meaning.low, length))
-            ends = [(first + self._seats[:, 0] * next_ + at) // 8 for at in (window.length, window.start)]
-            if window.length < 0:
-                ends[0][:] = self._public_word(about.length)
-            if window.start < 0:
-                ends[1][:] = NOTHING
-            nothing = [tables.turned(begin, length, NOTHING - meaning.low) if length else NOTHING for begin in begins]
-            of_seat.append(np.stack([*ends, begins, nothing], axis=1))
-            n_before += n
-        by_seat = np.stack(of_seat, axis=1) if of_seat else np.zeros((self._players, 0, 4), np.int64)
-        return np.array(lists, LIST), np.ascontiguousarray(by_seat)
+    def _looked_up(self, size: int, arrays: Any, tables: LookupTables) -> Any:
+        """Return `LOOKED_UP` of each number of arrays that are no lists [seat, number]."""
+        at, place = self._in_state(size, arrays), self._places(arrays)
+        found: Any = np.zeros(at.shape, LOOKED_UP)
+        found["at"], found["place"] = at, place
+        self._fill_tables(found, arrays, tables)
+        return found
 
-    def _looked_up(self, arrays: Any, tables: LookupTables) -> Any:
-        """Return `looked_up` and `tables` of the plan."""
-        numbers: list[Any] = []
-        begins: list[Any] = []
-        for name, array, *_ in arrays:
+    def _fill_tables(self, found: Any, arrays: Any, tables: LookupTables) -> None:
+        """Write for each number of arrays [seat, number] where the table begins by which it is looked up."""
+        done = 0
+        for _, array, *_ in arrays:
+            of_array = found[:, done : done + array.bytes.shape[1]]
             if _is_looked_up(array.meaning):
-                where, length = tables.add_turned(array.meaning)
-                for at in range(self.slices[name].start, self.slices[name].stop):
-                    numbers.append((at, array.meaning.low, length))
-                    begins.append(where)
-        columns = np.array(numbers, np.int64).reshape(-1, 3).T
-        return np.ascontiguousarray(columns), np.array(begins, np.int64).reshape(-1, self._players).T.copy()
+                begins, of_array["length"] = tables.add_turned(array.meaning)
+                of_array["begin"], of_array["low"] = np.array(begins)[:, None], array.meaning.low
+            done += array.bytes.shape[1]
+
+    def _lists(self, size: int, arrays: Any, tables: LookupTables) -> Any:
+        """Return `windows`, `ends` and `in_lists` of the plan."""
+        by_window: dict[Any, list[Any]] = {}
+        for each in arrays:
+            window, ends = each[1].window, self._ends(each)
+            about = window.about._replace(of=None, length="", start="")
+            by_window.setdefault((about, window.capacity, ends.tobytes()), []).append(each)
+        windows, ends_of_all, n = [], [], 0
+        ordered: list[Any] = []
+        for (about, capacity, _), lists in by_window.items():
+            of_kind = [[each for each in lists if _how(each[1]) == how] for how in range(3)]
+            firsts = [n]
+            for some in of_kind:
+                firsts.append(firsts[-1] + sum(array.bytes.shape[1] for _, array, *_ in some))
+                ordered += some
+            n = firsts[-1]
+            windows.append((about.most, about.newest, about.over, about.step, about.shift, capacity, *firsts))
+            ends_of_all.append(self._ends(lists[0]))
+        in_lists = self._in_lists(size, ordered, tables)
+        ends = np.stack(ends_of_all, axis=1) if windows else np.zeros((self._players, 0, 2), np.int64)
+        return np.array(windows, WINDOW), np.ascontiguousarray(ends), in_lists
+
+    def _in_lists(self, size: int, arrays: Any, tables: LookupTables) -> Any:
+        """Return `IN_LIST` of each number of lists [seat, number]."""
+        at = self._in_state(size, arrays)
+        found: Any = np.zeros(at.shape, IN_LIST)
+        found["at"], found["shift"] = at, self._by_seat([np.maximum(array.bits, 0) for _, array, *_ in arrays])
+        done = 0
+        for name, array, *_ in arrays:
+            n = array.bytes.shape[1]
+            of_list = found[:, done : done + n]
+            of_list["stride"], of_list["next"] = array.window.stride // size, n
+            of_list["place"] = self.slices[name].start + np.arange(n)
+            done += n
+        self._fill_tables(found, arrays, tables)
+        return found
+
+    def _ends(self, listed: Any) -> NDArray[np.int64]:
+        """Return the words of a list's length and of its start (NOTHING: none), shape (seats, 2)."""
+        _, array, first, next_ = listed
+        window = array.window
+        ends = [(first + self._seats[:, 0] * next_ + at) // 8 for at in (window.length, window.start)]
+        if window.length < 0:
+            ends[0][:] = self._public_word(window.about.length)
+        if window.start < 0:
+            ends[1][:] = NOTHING
+        return np.stack(ends, axis=1)
 
     def _public_word(self, field: str) -> int:
         dtype, byte = self._state["public"][:2]
-        return int(byte + dtype.fields[field][1]) // 8
+        return int(byte + byte_of_word(dtype.fields, field)) // 8
 
     def _bounds(self) -> Any:
         """Return the least and largest value of each number before it is scaled, and what it is multiplied by."""
-        meanings = [array.meaning for _, array, *_ in self._arrays for _ in range(int(np.prod(array.shape)))]
+        meanings = [array.meaning for _, array, *_ in self._arrays for _ in _all(array)]
         meanings += [FLAG] * (self.size - len(meanings))
         low, high = (np.array([getattr(each, name) for each in meanings], np.float32) for name in ("low", "high"))
         largest = np.maximum(np.abs(low), np.abs(high))
@@ -174,6 +214,16 @@ class Observation:
 
 def _is_looked_up(meaning: Meaning) -> bool:
     return bool(meaning.turns or meaning.places)
+
+
+def _how(array: NumberArray) -> int:
+    """Return how numbers are read: 0 as they are, 1 by a table, 2 as bits."""
+    return 2 if (array.bits >= 0).any() else int(_is_looked_up(array.meaning))
+
+
+def _all(array: NumberArray) -> range:
+    """Return the places of the numbers of an array as it is seen."""
+    return range(int(np.prod(array.shape)))
 
 
 def _sized(size: int, arrays: Any) -> list[Any]:

@@ -12,19 +12,34 @@ from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.core.engines.records import record
 from bng_sim.core.event_logs.event_log import NOTHING
 
-LIST = record(  # as a `field_meanings.Window` says
+LOOKED_UP = record(  # a number that is turned into another by a table
+    ("at", np.int64),  # in the state
+    ("place", np.int64),  # in the observation
+    ("begin", np.int64),  # of the table
+    ("low", np.int64),  # least value in it
+    ("length", np.int64),
+)
+WINDOW = record(  # lists of one length, as a `field_meanings.Window` says
     ("most", np.int64),  # entries seen
     ("newest", np.int64),  # 1: the newest of them, else the first
     ("over", np.int64),  # entries that are not complete
     ("step", np.int64),  # of its start
     ("shift", np.int64),
     ("capacity", np.int64),
-    ("stride", np.int64),  # numbers of its size in an entry
-    ("first", np.int64),  # of its numbers in `NumbersOfSize.in_list`
-    ("n", np.int64),  # of these
+    ("whole", np.int64),  # where its whole numbers begin in `NumbersOfSize.in_lists` ...
+    ("looked_up", np.int64),  # ... those that are looked up ...
+    ("bits", np.int64),  # ... bits ...
+    ("end", np.int64),  # ... and what comes after
+)
+IN_LIST = record(  # a number of each entry of a list
+    ("at", np.int64),  # in the state, of its first entry
+    ("stride", np.int64),  # from there to the next
     ("place", np.int64),  # in the observation
-    ("low", np.int64),  # least value that is looked up
-    ("length", np.int64),  # of the table; 0: its numbers are not looked up
+    ("next", np.int64),  # from there to that of the next entry
+    ("shift", np.int64),  # of a bit: which
+    ("begin", np.int64),  # of one that is looked up: as in `LOOKED_UP`
+    ("low", np.int64),
+    ("length", np.int64),
 )
 
 
@@ -32,30 +47,27 @@ class NumbersOfSize(NamedTuple):
     """Where the numbers of one size in bytes are, counted in numbers of that size.
 
     Attributes:
-        whole: Of each that is no part of a list, its place in the state [seat, number] ...
+        whole: Of each that is no part of a list and not looked up, its place in the state [seat, number] ...
         whole_place: ... and in the observation [number].
+        looked_up: `LOOKED_UP` of each that is no part of a list [seat, number].
         bit: Of each bit that is no part of a list, the place of its number in the state [seat, bit] ...
         bit_place: ... and in the observation [bit].
         bit_shift: Which bit of it it is [seat, bit].
-        lists: `LIST` of each list.
-        of_seat: The words of a list's length and of its start (-1: none), where its table begins, and what NOTHING is
-            seen as [seat, list, which of these].
-        in_list: Where each number of a list's first entry is [seat, number].
-        shift: How far it is shifted to the right [seat, number].
-        mask: Its bits [seat, number].
+        windows: `WINDOW` of all lists of one length.
+        ends: The words of their length and of their start (-1: none) [seat, window, which of these].
+        in_lists: `IN_LIST` of each number [seat, number].
 
     """
 
     whole: Any
     whole_place: Any
+    looked_up: Any
     bit: Any
     bit_place: Any
     bit_shift: Any
-    lists: Any
-    of_seat: Any
-    in_list: Any
-    shift: Any
-    mask: Any
+    windows: Any
+    ends: Any
+    in_lists: Any
 
 
 class ObservationPlan(NamedTuple):
@@ -66,9 +78,7 @@ class ObservationPlan(NamedTuple):
             where the decision begins.
         bytes: The numbers of one byte.
         words: Those of eight.
-        looked_up: Of each number that is no part of a list and is turned into another by a table: its place in the
-            observation, least value, and the length of the table [which of these, number].
-        tables: Where that table begins [seat, number].
+        nothing: Of each number that is not always seen, what stands for it then [seat, number].
         turned: All tables: what each value is seen as, and last what any other is.
         low: The least value of each number before it is scaled.
         high: The largest.
@@ -79,8 +89,7 @@ class ObservationPlan(NamedTuple):
     counts: Any
     bytes: Any
     words: Any
-    looked_up: Any
-    tables: Any
+    nothing: Any
     turned: Any
     low: Any
     high: Any
@@ -99,16 +108,19 @@ def write_observation(state: Any, seat: int, decision: int, plan: Any, out: Any)
         out: float32, shape (`Observation.size`,).
 
     """
+    n_loose, n_always, n, nothing = plan.counts[0], plan.counts[1], plan.counts[2], plan.nothing[seat]
+    for k in range(n_loose, n):
+        out[k] = nothing[k - n_always]
     _write_numbers(state, state, seat, plan.words, plan.turned, out)
     _write_numbers(state.view(np.int8), state, seat, plan.bytes, plan.turned, out)
-    n_loose, n_always, n = plan.counts[0], plan.counts[1], plan.counts[2]
     if decision == NOTHING:
-        out[n_always:n_loose] = NOTHING
-    _look_up(plan.looked_up, plan.tables[seat], plan.turned, out)
+        for k in range(n_always, n_loose):
+            out[k] = nothing[k - n_always]
     low, high, scale = plan.low, plan.high, plan.scale
     for k in range(n):
         out[k] = min(max(out[k], low[k]), high[k]) * scale[k]
-    out[n:] = 0
+    for k in range(n, out.size):
+        out[k] = 0
     if decision != NOTHING:
         out[n + decision] = 1
 
@@ -119,47 +131,59 @@ def _write_numbers(values: Any, state: Any, seat: int, plan: Any, turned: Any, o
     at, place = plan.whole[seat], plan.whole_place
     for k in range(place.size):
         out[place[k]] = values[at[k]]
+    looked_up = plan.looked_up[seat]
+    for k in range(looked_up.size):
+        about = looked_up[k]
+        out[about.place] = _turned(values[about.at], about.begin, about.low, about.length, turned)
     at, place, bit = plan.bit[seat], plan.bit_place, plan.bit_shift[seat]
     for k in range(place.size):
         out[place[k]] = values[at[k]] >> bit[k] & 1
-    for which in range(plan.lists.size):
-        _write_list(values, state, seat, plan, which, turned, out)
+    for which in range(plan.windows.size):
+        _write_lists(values, state, plan.windows[which], plan.ends[seat, which], plan.in_lists[seat], turned, out)
 
 
 @inlined
-def _write_list(values: Any, state: Any, seat: int, plan: Any, which: int, turned: Any, out: Any) -> None:
-    """Write the entries of a list that are seen; of those beyond its end what NOTHING is seen as."""
-    about, of_seat = plan.lists[which], plan.of_seat[seat, which]
-    in_list, shifts, masks = plan.in_list[seat], plan.shift[seat], plan.mask[seat]
-    n, place, length, capacity = about.n, about.place, state[of_seat[0]] - about.over, about.capacity
-    entry, onward, ring = about.shift, about.stride, capacity * about.stride
-    if of_seat[1] != NOTHING:
-        entry += about.step * state[of_seat[1]]
+def _turned(value: Any, begin: int, low: int, length: int, turned: Any) -> Any:
+    """Return what a value is seen as by the table that begins there."""
+    place = value - low
+    return turned[begin + (place if 0 <= place < length else length)]
+
+
+@inlined
+def _write_lists(values: Any, state: Any, about: Any, ends: Any, in_lists: Any, turned: Any, out: Any) -> None:
+    """Write the entries that are seen of lists of one length, number by number."""
+    length, capacity = state[ends[0]] - about.over, about.capacity
+    shown, entry, onward = min(about.most, length), about.shift, 1
+    if shown <= 0:
+        return
+    if ends[1] != NOTHING:
+        entry += about.step * state[ends[1]]
     if about.newest == 1:
-        entry, onward = entry + length - 1, ring - about.stride
+        entry, onward = entry + length - 1, -1
     if entry < 0 or entry >= capacity:
         entry %= capacity
-    shown, begin, low, values_turned = max(0, min(about.most, length)), of_seat[2], about.low, about.length
-    out[place + shown * n : place + about.most * n] = of_seat[3]
-    for k in range(about.first, about.first + n):
-        at, end, shift, mask = in_list[k] + entry * about.stride, in_list[k] + ring, shifts[k], masks[k]
-        for to in range(place, place + shown * n, n):
-            value = values[at] >> shift & mask
-            at += onward
-            if at >= end:
-                at -= ring
-            if values_turned > 0:
-                value -= low
-                out[to] = turned[begin + (value if 0 <= value < values_turned else values_turned)]
+    before_end = min(shown, entry + 1 if onward < 0 else capacity - entry)  # entries, until it goes round
+    whole, looked_up, bits, end = about.whole, about.looked_up, about.bits, about.end
+    for k in range(whole, end):
+        number = in_lists[k]
+        at, to, step, next_ = number.at + entry * number.stride, number.place, onward * number.stride, number.next
+        shift, begin, low, table = number.shift, number.begin, number.low, number.length
+        n, ring = before_end, capacity * step
+        for _ in range(2):
+            if k < looked_up:
+                for _ in range(n):
+                    out[to] = values[at]
+                    at += step
+                    to += next_
+            elif k < bits:
+                for _ in range(n):
+                    out[to] = _turned(values[at], begin, low, table, turned)
+                    at += step
+                    to += next_
             else:
-                out[to] = value
-        place += 1
-
-
-@inlined
-def _look_up(looked_up: Any, begins: Any, turned: Any, out: Any) -> None:
-    """Turn seats and cards into those counted from the seat, and cards into what is printed on them."""
-    place, low, length = looked_up[0], looked_up[1], looked_up[2]
-    for k in range(place.size):
-        value = int(out[place[k]]) - low[k]
-        out[place[k]] = turned[begins[k] + (value if 0 <= value < length[k] else length[k])]
+                for _ in range(n):
+                    out[to] = values[at] >> shift & 1
+                    at += step
+                    to += next_
+            at -= ring
+            n = shown - n

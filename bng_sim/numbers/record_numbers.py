@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from bng_sim.core.field_meanings import FLAG, Axis, Bits, Each, Either, Meaning, Seats, Window, counted_from
 
+SIZES = (1, 8)  # bytes of a number that is seen
 _WORD = 64  # bits
 
 
@@ -64,7 +65,8 @@ class _Way(NamedTuple):
 def arrays_of(dtype: np.dtype[Any], about: Mapping[str, Any], seats: int) -> list[NumberArray]:
     """Return the arrays that are seen of a record, in the order declared.
 
-    Raises TypeError for a field that is not declared, or is declared and not there, or as an array and is none.
+    Raises TypeError, which names the field, for one that is not declared, or is declared and not there, or as an array
+    and is none, or that has numbers of another size than `SIZES`.
     """
     return [*_record(dtype, about, seats, _Way("", 0, (), None))]
 
@@ -90,10 +92,18 @@ def _list(dtype: np.dtype[Any], fields: Mapping[str, Any], about: Window, byte: 
     base, shape = dtype.subdtype or (dtype, (1,))
     own = shape[1:] if isinstance(about.of, Each) else ()
     stride = base.itemsize * int(np.prod(own))
-    length = byte + fields[about.length][1] if about.length in fields else -1
-    start = byte + fields[about.start][1] if about.start else -1
+    length = byte + byte_of_word(fields, about.length) if about.length in fields else -1
+    start = byte + byte_of_word(fields, about.start) if about.start else -1
     entry = np.dtype((base, own)) if own else base
     return entry, ListWindow(about, length, start, int(np.prod(shape)) * base.itemsize // stride, stride)
+
+
+def byte_of_word(fields: Mapping[str, Any], name: str) -> int:
+    """Return the first byte of a field with the length or the start of a list; raises TypeError if it is no int64."""
+    dtype, byte = fields[name][:2]
+    if dtype != np.int64:
+        raise TypeError(f"{name}: is {dtype}, expected int64, as it says where a list begins or ends")
+    return int(byte)
 
 
 def _field(dtype: np.dtype[Any], meaning: Any, seats: int, way: _Way) -> Iterator[NumberArray]:
@@ -108,6 +118,11 @@ def _field(dtype: np.dtype[Any], meaning: Any, seats: int, way: _Way) -> Iterato
         yield from _record(dtype, meaning, seats, way)
     elif dtype.subdtype is not None or dtype.kind != "i" or not isinstance(meaning, Meaning | Bits):
         raise TypeError(f"{way.name}: is no whole number of what it is declared as")
+    elif dtype.itemsize not in SIZES:
+        raise TypeError(
+            f"{way.name}: is {dtype.name}, and numbers of {dtype.itemsize} bytes cannot be seen; "
+            "expected int8 or int64, or None for its meaning, which leaves it out"
+        )
     else:
         yield _numbers(dtype, meaning, seats, way)
 

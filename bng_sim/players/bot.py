@@ -240,10 +240,8 @@ class _Running:
     def _question(self, question: Any, sight: Sight) -> "_Asked":
         """Write a question."""
         self._asked += 1
-        decision, seat, moves = sight.moves(question)
-        text = b'{"id":%d,"seat":%d,"decision":%b,"moves":%b' % (
-            self._asked, seat + 1, sight.decision_texts[decision], moves.text
-        )  # fmt: skip
+        moves = sight.moves(question)
+        text = b'{"id":%d,%b' % (self._asked, moves.text)
         if self.wants.means:
             means = [{"kind": move.kind, "fields": dict(move.fields)} for move in map(sight.move, moves.numbers)]
             text += f',"means":{_encode(means)}'.encode()

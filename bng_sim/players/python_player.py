@@ -135,7 +135,7 @@ def _ask(registered: _Registered, question: Any) -> int:
     sight = sight_of(question.engine, question.cell.rules)
     arrays = sight.seen(question).items()
     seen = {name: array if array.ndim else int(array) for name, array in arrays}
-    moves = [sight.move(number) for number in sight.moves(question)[2].numbers]
+    moves = [sight.move(number) for number in sight.moves(question).numbers]
     asked = {"decision": question.decision, "seat": question.asked_seat + 1}
     if not _threads.own.is_ready:
         del _threads.own

@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,7 +50,7 @@ class Moves(NamedTuple):
 
     Attributes:
         numbers: Their numbers, in order.
-        text: These as JSON.
+        text: What is asked as JSON: who, at which decision, and these.
 
     """
 
@@ -66,7 +65,6 @@ class Sight:
         game: Name of the game.
         rules: The rules parameters.
         decisions: What can be asked.
-        decision_texts: Number of a decision -> its name as JSON.
         size: How many numbers of moves there are.
 
     """
@@ -76,7 +74,7 @@ class Sight:
         fields = fields_of_engine(engine, rules)
         self.game, self.rules = engine.strategies.game, rules
         self.decisions = [decision.name.lower() for decision in engine.decisions]
-        self.decision_texts = {int(each): f'"{each.name.lower()}"'.encode() for each in engine.decisions}
+        self._decisions = {int(each): each.name.lower() for each in engine.decisions}
         self._numbers = MoveNumbers(engine, fields.moves, rules.players)
         self._observation = Observation(engine, fields, rules.players)
         self.size = self._numbers.size
@@ -94,13 +92,10 @@ class Sight:
         self._offered = record.fields["offered"][1] // WORD
         self._move_words = record["offered"].base.itemsize // WORD
         self._decision, self._n, self._seat = (offset // WORD for offset in at)
-        self._words: WeakKeyDictionary[Any, NDArray[np.int64]] = WeakKeyDictionary()
 
-    def moves(self, question: Any) -> tuple[int, int, Moves]:
-        """Return the decision of a question, an `engines.stopped_game.StoppedGame`, its seat from 0, and its moves."""
-        words = self._words.get(question)  # a view of them: fields of a record take ten times as long to read
-        if words is None:
-            words = self._words[question] = words_of(question.live[1])[0].view(np.ndarray)
+    def moves(self, question: Any) -> Moves:
+        """Return the moves that are offered at a question, an `engines.stopped_game.StoppedGame`."""
+        words = question.move_words  # fields of a record take ten times as long to read
         decision, n, seat = words.item(self._decision), words.item(self._n), words.item(self._seat)
         offered = words[self._offered : self._offered + n * self._move_words]
         key = decision, seat, offered.tobytes()
@@ -110,8 +105,11 @@ class Sight:
                 self._lists.clear()
             write_numbers(words, n, decision, seat, self._numbers.plan, self._out)
             numbers: list[int] = self._out[:n].tolist()
-            moves = self._lists[key] = Moves(numbers, f"[{','.join(map(str, numbers))}]".encode())
-        return decision, seat, moves
+            asked = (
+                f'"seat":{seat + 1},"decision":"{self._decisions[decision]}","moves":[{",".join(map(str, numbers))}]'
+            )
+            moves = self._lists[key] = Moves(numbers, asked.encode())
+        return moves
 
     def seen(self, question: Any) -> dict[str, NDArray[np.int64]]:
         """Return what the seat asked may know: name -> array of whole numbers, with no axes for a single number."""

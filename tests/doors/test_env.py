@@ -163,3 +163,11 @@ def test_import_loads_no_environment():
     code = "import sys, bng_sim; print({'gymnasium', 'pettingzoo', 'numba'} & {*sys.modules})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
+
+
+@pytest.mark.parametrize("method", ["observe", "observation_space", "action_space"])
+def test_agent_that_does_not_play_is_a_key_error(method):
+    env = bng_sim.env("bluffing", players=3)
+    env.reset(seed=1)
+    with pytest.raises(KeyError, match="agent 'nobody': no such agent; expected one of seat_1, seat_2, seat_3"):
+        getattr(env, method)("nobody")

@@ -124,7 +124,7 @@ class Engine:
         if whole is not None and not cell.people:
             whole(self, cell, first_game, rows)
         elif n > 1 and cell.lineup.is_asked_together and not cell.people:
-            play_together(lambda: self._stoppable(cell, log), cell, first_game, rows)
+            play_together(self._room_for(cell, log), cell, first_game, rows)
         else:
             self._play(cell, first_game, rows, log)
         return rows
@@ -205,5 +205,10 @@ class Engine:
 
     def _stoppable(self, cell: Cell[Any], log: np.void) -> StoppedGame:
         """Build a `StoppedGame`, in which games of a cell can be played, stopped and resumed."""
+        return self._room_for(cell, log)()
+
+    def _room_for(self, cell: Cell[Any], log: np.void) -> Callable[[], StoppedGame]:
+        """Return what builds them, of which several share what none of them changes."""
         self.warm_up(cell.lineup, thinks=True)
-        return self.stopped_game(self, *self._records_of(cell), log)
+        records = self._records_of(cell)
+        return lambda: self.stopped_game(self, *records, log)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bng_sim.core.compiling import compiler
 from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.core.engines.strategy_faults import report_faults
 from bng_sim.core.errors import InputError
@@ -28,6 +29,7 @@ class StoppedGame:
         engine: The `engine.Engine` of the game.
         cell: What is played, once a game has begun.
         live: The state and the list of moves of the game, each an array of one.
+        move_words: That list as words of eight bytes.
 
     """
 
@@ -49,8 +51,9 @@ class StoppedGame:
         self._kernels = engine.kernels
         self._states, self._moves = engine.blank_states(n), np.zeros(n, engine.records.moves)
         self._rows = np.zeros(n, engine.records.row)
-        self._records = (self._states, self._moves, self._rows, rules)
+        self._records = (self._states, self._moves, self._rows, _plain(rules))
         self.live = self._states[Slot.LIVE : Slot.LIVE + 1], self._moves[Slot.LIVE : Slot.LIVE + 1]
+        self.move_words: NDArray[np.int64] = self.live[1].view(np.int64).reshape(-1).view(np.ndarray)
         self._live, self._answers = self._states[Slot.LIVE], self._moves[Slot.LIVE]["answers"]
         self._row: np.void = self._rows[Slot.LIVE]
         answers = self._moves[Slot.LIVE : Slot.LIVE + 1]["answers"]
@@ -58,7 +61,7 @@ class StoppedGame:
         self._kept, self._n, self._seat = answers["n"], answers["n_offered"], answers["asked_seat"]
         self._decision, self._choices = self._moves["decision"][Slot.LIVE : Slot.LIVE + 1], answers["choice"][0]
         self._cell, self._pool, self._step = cell, pool, engine.step_address()
-        self._log, self._off = log, np.zeros(1, LOG)[0]
+        self._log, self._off = _plain(log), np.zeros(1, LOG)[0]
         self._questions = 0  # asked in this game so far
         self._played = Slot.LIVE
         self._seated: list[Thinker | None] = []
@@ -112,12 +115,14 @@ class StoppedGame:
     @property
     def n(self) -> int:
         """How many moves are offered."""
-        return int(self._n[0])
+        n: int = self._n.item()
+        return n
 
     @property
     def asked_seat(self) -> int:
         """Who is asked, from 0."""
-        return int(self._seat[0])
+        seat: int = self._seat.item()
+        return seat
 
     @property
     def offered(self) -> np.ndarray:
@@ -208,7 +213,9 @@ class StoppedGame:
         for seat, person in enumerate(cell.people):
             self._seated[seat] = person or self._seated[seat]
         self._answers["thinks"] = self._answers["noted"] = 0
-        self._answers["thinks"][: len(self._seated)] = [self._bits(thinker) for thinker in self._seated]
+        players = {id(thinker): thinker for thinker in self._seated}  # most seats are of one
+        bits = {key: self._bits(thinker) for key, thinker in players.items()}
+        self._answers["thinks"][: len(self._seated)] = [bits[id(thinker)] for thinker in self._seated]
 
     def step(self) -> bool:
         """Play one step, and return True; return False if the game is over already."""
@@ -334,8 +341,9 @@ class StoppedGame:
             raise InputError(
                 f"question {self.number}, {self.decision}: got answer {choice}, expected 0 to {self.n - 1}"
             )
-        self._choices[int(self._kept[0])] = choice
-        self._kept += 1
+        kept = self._kept.item()
+        self._choices[kept] = choice
+        self._kept[0] = kept + 1
         self._questions += 1
 
     def _script(self) -> tuple[Any, int, NDArray[np.float64]]:
@@ -359,3 +367,12 @@ class StoppedGame:
         return sum(
             1 << decision for decision in self.engine.decisions if not thinker.at or decision.name.lower() in thinker.at
         )
+
+
+def _plain(record: np.void) -> np.void:
+    """Return a record as one without names for Python, in the same memory: compiled code takes it in half the time."""
+    if compiler.INTERPRETED:  # where its fields are read by their names
+        return record
+    of_record: Any = record.dtype
+    plain: np.void = np.frombuffer(record.data, np.dtype((np.void, of_record)))[0]
+    return plain

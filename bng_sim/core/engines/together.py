@@ -1,6 +1,6 @@
 """Play several games with players that think side by side: those that can are asked the questions of all at once."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -46,7 +46,7 @@ def play_together(start: Callable[[], StoppedGame], cell: Cell[Any], first_game:
             if row is not None:
                 asked.append((playing, row))
         while asked:
-            answers = [*_answers([game for game, _ in asked])]
+            answers = _answers([game for game, _ in asked])
             still: list[tuple[StoppedGame, int]] = []
             for (playing, at), answer in zip(asked, answers, strict=True):
                 playing.answer(answer)
@@ -59,15 +59,24 @@ def play_together(start: Callable[[], StoppedGame], cell: Cell[Any], first_game:
             asked = still
 
 
-def _answers(questions: Sequence[StoppedGame]) -> Iterator[int]:
-    """Yield the answer to the question at which each game has stopped."""
-    by_thinker: dict[Thinker, list[StoppedGame]] = {}
-    for question in questions:
-        by_thinker.setdefault(question.thinker, []).append(question)
-    found: dict[int, int] = {}
-    for thinker, of_one in by_thinker.items():
-        choose_all = getattr(thinker, "choose_all", None)
-        answers = choose_all(of_one) if choose_all else map(thinker.choose, of_one)
-        found.update((id(question), answer) for question, answer in zip(of_one, answers, strict=True))
-    for question in questions:
-        yield found[id(question)]
+def _answers(questions: Sequence[StoppedGame]) -> Sequence[int]:
+    """Return the answer to the question at which each game has stopped."""
+    thinkers = [question.thinker for question in questions]
+    first = thinkers[0]
+    if all(thinker is first for thinker in thinkers):  # as usual; comparing players takes as long as asking them
+        return _answers_of(first, questions)
+    by_thinker: dict[Thinker, list[int]] = {}
+    for place, thinker in enumerate(thinkers):
+        by_thinker.setdefault(thinker, []).append(place)
+    found = [0] * len(questions)
+    for thinker, places in by_thinker.items():
+        answers = _answers_of(thinker, [questions[place] for place in places])
+        for place, answer in zip(places, answers, strict=True):
+            found[place] = answer
+    return found
+
+
+def _answers_of(thinker: Thinker, questions: Sequence[StoppedGame]) -> Sequence[int]:
+    """Return the answers of one player, which is asked all at once if it can be."""
+    choose_all = getattr(thinker, "choose_all", None)
+    return choose_all(questions) if choose_all else [*map(thinker.choose, questions)]
