@@ -25,7 +25,8 @@ def asked(scene, decision, plans, *told):
 
     def player(seen, listed, n, traits, rng):
         if seen.own.seat == 0 and seen.decision == decision:
-            kept = View(seen.rules, seen.public.copy(), seen.own.copy(), int(seen.decision), int(seen.character))
+            public, own = seen.public.copy(), seen.own.copy()
+            kept = View(seen.rules, public, own, seen.memo, int(seen.decision), int(seen.character))
             found.append((kept, np.array(listed[:n])))
         return answer(seen, listed, n, traits, rng)
 
@@ -67,14 +68,14 @@ def test_what_it_infers_agrees_with_the_role_cards(insight):
 
 
 def test_the_richer_another_is_the_more_its_departure_is_worth():
-    gained = []
+    gained, race = [], schemer.RACE.default
     for cash in (6, 15):
         scene = Scene(4, **ONE_TALK)
         scene.give(8, cash, 8, 8)
         seen, _ = asked(scene, Decision.MOVE, "crook driver driver brute")
         found = schemer.outlook(seen, 0, TRAITS)
-        now = schemer.weigh(seen, found, 0, 0.0, -1, 0.0, TRAITS)[0]
-        gained.append(schemer.weigh_without(seen, found, 0, number_of("2A"), 0.0, TRAITS)[0] - now)
+        now = schemer.staying(seen, found, 0, schemer.stakes(seen, found, 0, -1), 0.0, race)
+        gained.append(schemer.gained(seen, found, 0, number_of("2A"), 0.0, False, race) - now)
 
     assert gained[1] > gained[0] + 0.5
 
