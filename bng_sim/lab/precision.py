@@ -1,9 +1,10 @@
 """Play each lineup of the lab until its figure is known precisely enough."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+
+import polars as pl
 
 from bng_sim.lab.rows import Rows
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
@@ -62,10 +63,12 @@ class _PlayedSoFar:
 
     stopping: Stopping
 
-    def shards(self, table: str, cell: int) -> list[Path]:
+    def pieces(self, table: str, cell: int) -> Iterator[pl.LazyFrame]:
         planned = self.stopping.plan.cells[cell]
         chunks = self.stopping.plan.chunks(planned, self.stopping.goal(planned))
-        return [self.stopping.store.folder / shard_path(table, cell, chunk) for chunk in chunks]
+        for chunk in chunks:
+            path = self.stopping.store.folder / shard_path(table, cell, chunk)
+            yield pl.scan_parquet(path, glob=False)
 
     def games_a_deal(self, cell: int) -> int:
         return self.stopping.plan.cells[cell].cell.games_a_deal

@@ -171,14 +171,17 @@ class StoredRun:
         files = self._known(table)
         return sum(shard.rows for cell in cells for shard in files.get(cell, ()))
 
-    def shards(self, table: str, cell: int) -> list[Path]:
-        """Return the Parquet files of one cell in the order of their games, each checked against its checksum.
+    def pieces(self, table: str, cell: int) -> Iterator[pl.LazyFrame]:
+        """Return the rows of one cell piece by piece, in the order of games: each piece fits into memory.
+
+        Pieces of `games` and of `seats` have the same games.
 
         Raises:
-            InputError: If none were stored, or one is missing or altered.
+            InputError: If none were stored, or a file is missing or altered.
 
         """
-        return self._whole(self._known(table).get(cell, []))
+        paths = self._whole(self._known(table).get(cell, []))
+        return (pl.scan_parquet(path, glob=False) for path in paths)
 
     def figures(self, cell: int) -> Iterator[pl.DataFrame]:
         """Read a cell's values of the run's metrics file by file: one row per game and one column per metric.
@@ -339,5 +342,5 @@ def replay_differences(run: StoredRun, game: Game, cell: int, index: int) -> lis
 
 def stored_row(run: StoredRun, cell: int, index: int) -> dict[str, Any]:
     """Read the row of a game."""
-    games = pl.scan_parquet(run.shards("games", cell), glob=False)
+    games = run.scan("games", of=[cell])
     return games.filter(pl.col("game") == index).collect().row(0, named=True)

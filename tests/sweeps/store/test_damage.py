@@ -195,7 +195,7 @@ def test_altered_shard_is_not_read(complete):
     readings = (
         lambda: run.games,
         lambda: run.scan("games"),
-        lambda: run.shards("games", 1),
+        lambda: run.pieces("games", 1),
         lambda: run.columns("games"),
         lambda: list(run.figures(1)),
         run.verify,
@@ -203,7 +203,7 @@ def test_altered_shard_is_not_read(complete):
     for reading in readings:
         with pytest.raises(InputError, match=r"00001-0000000000004\.parquet: missing or altered"):
             reading()
-    assert len(run.shards("games", 0)) == 3
+    assert len(list(run.pieces("games", 0))) == 3
 
 
 @pytest.mark.parametrize("name", ["failures.csv", "more.csv"])
