@@ -11,7 +11,6 @@ from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.play.stopping import ENOUGH, Stopping, is_precise
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.ratio import Ratio
-from bng_sim.sweeps.store.files import shard_path
 
 
 @dataclass(frozen=True)
@@ -65,10 +64,7 @@ class _PlayedSoFar:
 
     def pieces(self, table: str, cell: int) -> Iterator[pl.LazyFrame]:
         planned = self.stopping.plan.cells[cell]
-        chunks = self.stopping.plan.chunks(planned, self.stopping.goal(planned))
-        for chunk in chunks:
-            path = self.stopping.store.folder / shard_path(table, cell, chunk)
-            yield pl.scan_parquet(path, glob=False)
+        return self.stopping.store.pieces(table, cell, *self.stopping.plan.span(self.stopping.goal(planned)))
 
     def games_a_deal(self, cell: int) -> int:
         return self.stopping.plan.cells[cell].cell.games_a_deal

@@ -218,7 +218,7 @@ def test_only_requested_files_are_read(damaged):
         lambda: damaged.measure("turns", cells=3),
         lambda: damaged.replay(0, 3),
     ):
-        assert "games/00003-0000000000000.parquet: missing or altered" in refusal_of(do)
+        assert "games/00003-0000000000000-0000000000300.parquet: missing or altered" in refusal_of(do)
     assert "seats/00004-" in refusal_of(lambda: damaged.seats(columns=["won"], cells=4))
 
 

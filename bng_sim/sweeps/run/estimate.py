@@ -106,13 +106,7 @@ def _lineup_costs(plan: Plan, games: Mapping[int, int], rates: Mapping[int, floa
 def games_missing(plan: Plan, store: Store, only: frozenset[int]) -> dict[int, int]:
     """Count the missing games by cell, if each of the cells `only` is played to its last game; no cell has 0."""
     missing = {
-        cell.index: cell.cell.games_a_deal
-        * sum(
-            gap.n
-            for chunk in plan.chunks(cell, cell.deals)
-            if store.lacks(cell.index, chunk, only)
-            for gap in store.gaps(cell.index, chunk)
-        )
+        cell.index: cell.cell.games_a_deal * store.count_lacking(cell.index, *plan.span(cell.deals), only)
         for cell in plan.cells
     }
     return {index: n for index, n in missing.items() if n}

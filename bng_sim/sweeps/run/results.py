@@ -8,11 +8,11 @@ from typing import Any, Literal
 import polars as pl
 
 from bng_sim.core.value_words import plain
-from bng_sim.sweeps.plan.cells import Plan
+from bng_sim.sweeps.plan.cells import Chunk, Plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.plan.recorded import otherwise
 from bng_sim.sweeps.play.chunks import Failure
-from bng_sim.sweeps.play.stopping import Tally, count_chunk
+from bng_sim.sweeps.play.stopping import Counts, Tally, batches, count_chunks
 from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.statistics.paired import Difference, holm
 from bng_sim.sweeps.statistics.ratio import Mean, Share
@@ -94,15 +94,19 @@ def collect(runner: Runner) -> list[CellResult]:
     plan, store, stopping = runner.plan, runner.store, runner.stopping
     tallies = [Tally(plan, cell) for cell in plan.cells]
     statuses = [_status(runner, cell) for cell in plan.cells]
-    todo = [
-        (cell, chunk)
+    todo = (
+        (cell, chunks)
         for cell, status in zip(plan.cells, statuses, strict=True)
         if status == "played"
-        for chunk in plan.chunks(cell, stopping.goal(cell))
-    ]
-    sums = map_in_threads(lambda task: count_chunk(plan, store, *task), todo, runner.workers)
-    for (cell, chunk), counts in zip(todo, sums, strict=True):
-        tallies[cell.index].add(*counts, chunk.n)
+        for chunks in batches(plan.chunks(cell, stopping.goal(cell)))
+    )
+
+    def count(task: tuple[PlannedCell, list[Chunk]]) -> tuple[PlannedCell, list[Chunk], list[Counts]]:
+        return *task, count_chunks(plan, store, *task)
+
+    for cell, chunks, counted in map_in_threads(count, todo, runner.workers):
+        for chunk, counts in zip(chunks, counted, strict=True):
+            tallies[cell.index].add(*counts, chunk.n)
     return [
         CellResult(tally, status, stopping.judged.get(tally.planned.index) if status == "played" else None)
         for tally, status in zip(tallies, statuses, strict=True)
@@ -112,8 +116,7 @@ def collect(runner: Runner) -> list[CellResult]:
 def _status(runner: Runner, cell: PlannedCell) -> Status:
     if any(failure.cell.index == cell.index for failure in runner.failures):
         return "failed"
-    chunks = runner.plan.chunks(cell, runner.stopping.goal(cell))
-    is_there = all(runner.store.has(cell.index, chunk) for chunk in chunks)
+    is_there = runner.store.has_deals(cell.index, *runner.plan.span(runner.stopping.goal(cell)))
     return "played" if is_there and runner.stopping.has_ended(cell) else "not played"
 
 

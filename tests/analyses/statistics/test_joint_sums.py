@@ -1,7 +1,6 @@
 """Games of the same number in several cells, against the pairs and against NumPy."""
 
 import numpy as np
-import polars as pl
 import pytest
 
 from bng_sim.analyses.general.player_count import shown

@@ -1,0 +1,129 @@
+"""Join Parquet files without decoding them: their row groups are copied as they are, under one common description.
+
+A chunk is one row group of each table. So a file of many chunks has the same bytes in whatever steps they were joined,
+and joining takes hardly more time than copying.
+"""
+
+import functools
+import itertools
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bng_sim.sweeps.store.thrift import STRUCT, Reader, Struct, encode
+
+_MAGIC = b"PAR1"
+_TAIL = 8  # bytes at the end of a file: the length of its description, and the magic word
+# Numbers of fields, https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift
+_FILE_ROWS, _FILE_GROUPS = 3, 4
+_COLUMNS, _GROUP_ROWS, _GROUP_OFFSET, _ORDINAL = 1, 3, 5, 7
+_COLUMN_OFFSET, _COLUMN = 2, 3
+_DATA_PAGE, _INDEX_PAGE, _DICTIONARY_PAGE = 9, 10, 11
+_MOST_ORDINALS = 2**15  # the number of a row group has 16 bits, and may be left out
+
+
+class RowGroup(NamedTuple):
+    """A row group of a file in memory: its description, where its bytes begin and end, and its number of rows."""
+
+    description: Struct
+    content: memoryview
+    start: int
+    rows: int
+
+    @property
+    def size(self) -> int:
+        """The number of its bytes."""
+        return len(self.content)
+
+
+class Opened(NamedTuple):
+    """A file in memory: what describes it, and its row groups."""
+
+    description: Struct
+    groups: list[RowGroup]
+
+
+def size_of_rows(path: Path) -> int:
+    """Return how many bytes of a file are rows: all but its description of itself."""
+    with path.open("rb") as file:
+        end = file.seek(-_TAIL, os.SEEK_END)
+        return end - _description_size(file.read(_TAIL)) - len(_MAGIC)
+
+
+def open_content(content: bytes) -> Opened:
+    """Return the row groups of a file."""
+    end = len(content) - _TAIL - _description_size(content[-_TAIL:])
+    description = Reader(content[end:-_TAIL]).struct()
+    described = description[_FILE_GROUPS][1][1]
+    starts = [*map(_start_of, described), end]
+    view = memoryview(content)
+    groups = [
+        RowGroup(each, view[start:stop], start, each[_GROUP_ROWS][1])
+        for each, (start, stop) in zip(described, itertools.pairwise(starts), strict=True)
+    ]
+    return Opened(description, groups)
+
+
+def join(first: Opened, groups: Sequence[RowGroup]) -> bytes:
+    """Return a file of these row groups, described as the first file is; one row group gives the file it came from."""
+    made, described, at = bytearray(_MAGIC), [], len(_MAGIC)
+    for number, group in enumerate(groups):
+        described.append(_moved(group.description, at - group.start, number))
+        made += group.content
+        at += group.size
+    description = dict(first.description)
+    description[_FILE_ROWS] = description[_FILE_ROWS][0], sum(group.rows for group in groups)
+    description[_FILE_GROUPS] = description[_FILE_GROUPS][0], (STRUCT, described)
+    footer = encode(description)
+    return bytes(made + footer + len(footer).to_bytes(4, "little") + _MAGIC)
+
+
+@functools.lru_cache(maxsize=64)
+def _rows_of(path: Path, size: int) -> tuple[int, ...]:
+    with path.open("rb") as file:
+        file.seek(size - _TAIL)
+        n = _description_size(file.read(_TAIL))
+        file.seek(size - _TAIL - n)
+        description = Reader(file.read(n)).struct()
+    return tuple(group[_GROUP_ROWS][1] for group in description[_FILE_GROUPS][1][1])
+
+
+def list_rows(path: Path) -> tuple[int, ...]:
+    """Return the number of rows of each row group of a file."""
+    return _rows_of(path, path.stat().st_size)
+
+
+def _description_size(tail: bytes) -> int:
+    return int.from_bytes(tail[:4], "little")
+
+
+def _start_of(group: Struct) -> int:
+    """Return where the first page of a row group is."""
+    column: Struct = group[_COLUMNS][1][1][0][_COLUMN][1]
+    return min(int(column[field][1]) for field in (_DATA_PAGE, _DICTIONARY_PAGE) if field in column)
+
+
+def _moved(group: Struct, by: int, number: int) -> Struct:
+    """Return the description of a row group that is so many bytes further on, and has another number."""
+    kind, (of, columns) = group[_COLUMNS]
+    made = group | {_COLUMNS: (kind, (of, [_moved_column(column, by) for column in columns]))}
+    made = _shifted(made, (_GROUP_OFFSET,), by)
+    if _ORDINAL in made:
+        made[_ORDINAL] = made[_ORDINAL][0], number
+        if number >= _MOST_ORDINALS:
+            del made[_ORDINAL]
+    return made
+
+
+def _moved_column(column: Struct, by: int) -> Struct:
+    kind, described = column[_COLUMN]
+    moved = _shifted(described, (_DATA_PAGE, _INDEX_PAGE, _DICTIONARY_PAGE), by)
+    made = column | {_COLUMN: (kind, moved)}
+    return _shifted(made, (_COLUMN_OFFSET,), by)
+
+
+def _shifted(struct: Struct, fields: Sequence[int], by: int) -> dict[int, tuple[int, Any]]:
+    """Return a struct with offsets moved; 0 means that there is none."""
+    changed = {field: (struct[field][0], struct[field][1] + by) for field in fields if field in struct}
+    return struct | {field: new for field, new in changed.items() if struct[field][1]}
