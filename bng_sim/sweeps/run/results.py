@@ -17,6 +17,7 @@ from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.statistics.paired import Difference, holm
 from bng_sim.sweeps.statistics.ratio import Mean, Share
 from bng_sim.sweeps.statistics.verdict import Judgement
+from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.shards import metrics_named
 from bng_sim.sweeps.tasks.backends import map_in_threads
 
@@ -94,12 +95,9 @@ def collect(runner: Runner) -> list[CellResult]:
     plan, store, stopping = runner.plan, runner.store, runner.stopping
     tallies = [Tally(plan, cell) for cell in plan.cells]
     statuses = [_status(runner, cell) for cell in plan.cells]
-    todo = (
-        (cell, chunks)
-        for cell, status in zip(plan.cells, statuses, strict=True)
-        if status == "played"
-        for chunks in batches(plan.chunks(cell, stopping.goal(cell)))
-    )
+    played = [cell for cell, status in zip(plan.cells, statuses, strict=True) if status == "played"]
+    paired = [cell for cell in played if not _sum_whole(store, tallies[cell.index], *plan.span(stopping.goal(cell)))]
+    todo = ((cell, chunks) for cell in paired for chunks in batches(plan.chunks(cell, stopping.goal(cell))))
 
     def count(task: tuple[PlannedCell, list[Chunk]]) -> tuple[PlannedCell, list[Chunk], list[Counts]]:
         return *task, count_chunks(plan, store, *task)
@@ -111,6 +109,14 @@ def collect(runner: Runner) -> list[CellResult]:
         CellResult(tally, status, stopping.judged.get(tally.planned.index) if status == "played" else None)
         for tally, status in zip(tallies, statuses, strict=True)
     ]
+
+
+def _sum_whole(store: Store, tally: Tally, first: int, end: int) -> bool:
+    """Sum a cell up that is compared with no other, file by file; return whether that was possible."""
+    sums = store.sums(tally.planned, first, end) if tally.planned.is_baseline else None
+    for each in sums or ():
+        tally.add(each, {}, each.games // tally.planned.cell.games_a_deal)
+    return sums is not None
 
 
 def _status(runner: Runner, cell: PlannedCell) -> Status:

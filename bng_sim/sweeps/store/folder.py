@@ -18,6 +18,7 @@ from bng_sim.core.game import Game
 from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.plan.cells import REPORT_KEYS, Chunk, config_hash
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
+from bng_sim.sweeps.statistics.sums import Summary
 from bng_sim.sweeps.store import disk, file_table, manifest_file, merging, provenance, row_groups
 from bng_sim.sweeps.store.files import (
     FIGURES,
@@ -39,7 +40,15 @@ from bng_sim.sweeps.store.known_files import KnownFiles
 from bng_sim.sweeps.store.manifest_file import JOURNAL, MANIFEST
 from bng_sim.sweeps.store.parts import Parts, encode_part, read_parts
 from bng_sim.sweeps.store.same_run import check_same, versions
-from bng_sim.sweeps.store.shards import CELL, ChunkFigures, ShardEncoder, read_figures, read_pieces, write_shards
+from bng_sim.sweeps.store.shards import (
+    CELL,
+    ChunkFigures,
+    ShardEncoder,
+    each_sums,
+    read_figures,
+    read_pieces,
+    write_shards,
+)
 from bng_sim.sweeps.store.stretches import Span, Stretch, Stretches, count_deals, runs
 from bng_sim.sweeps.tasks.backends import map_in_threads
 
@@ -221,6 +230,17 @@ class Store:
             found += read_figures(path, (here[0].first - stretch.first) * a_deal, rows, self.game, planned)
             left = left[len(here) :]
         return found
+
+    def sums(self, planned: PlannedCell, first: int, end: int) -> Iterator[Summary] | None:
+        """Return the sums of a cell's deals from one to another, some chunks at once, in order.
+
+        None: other deals are in the same files, so chunks must be read one by one.
+        """
+        known = self.chunks.of(planned.index)
+        if not known or (known[0].first, known[-1].end) != (first, end):
+            return None
+        paths = (self.folder / stretch.shards[-1].path for stretch in known)
+        return (Summary.from_data(self.game, planned.cell, sums) for path in paths for sums in each_sums(path))
 
     def pieces(self, table: str, cell: int, first: int, end: int) -> Iterator[pl.LazyFrame]:
         """Yield the rows of a table chunk by chunk, in the order of games; all deals must be stored."""

@@ -5,14 +5,17 @@ missing, chunks are put together until the rows of all tables have 64 MB; the ne
 is played other files come between, merged only as far as their number demands; at the end all are put together so.
 """
 
+import io
+import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from bng_sim.sweeps.statistics.sums import add_up
 from bng_sim.sweeps.store import row_groups
-from bng_sim.sweeps.store.files import Shard, shard_path
+from bng_sim.sweeps.store.files import FIGURES, Shard, shard_path
 from bng_sim.sweeps.store.row_groups import Opened, RowGroup
-from bng_sim.sweeps.store.shards import write_shard
+from bng_sim.sweeps.store.shards import sums_of_chunks, write_shard
 from bng_sim.sweeps.store.stretches import Key, Stretch, Stretches, runs
 
 FULL = 64 * 10**6  # bytes of rows, of all tables together
@@ -102,6 +105,9 @@ class Merger(NamedTuple):
         for place, table in enumerate(self.tables):
             groups = [chunk.groups[place] for chunk in group]
             content = row_groups.join(group[0].opened[place], groups)
+            if table == FIGURES and len(group) > 1 and sum(chunk.size for chunk in group) >= FULL:
+                total = add_up(sums_of_chunks(io.BytesIO(content)))  # so that summing up need not look at each chunk
+                content = row_groups.join(group[0].opened[place], groups, json.dumps(total, sort_keys=True).encode())
             path = shard_path(table, self.cell, first, end)
             shards.append(write_shard(self.folder, path, content, sum(each.rows for each in groups)))
         return Stretch(first, end, tuple(shards))

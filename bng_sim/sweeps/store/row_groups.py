@@ -11,22 +11,25 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bng_sim.sweeps.store.thrift import STRUCT, Reader, Struct, encode
+from bng_sim.sweeps.store.thrift import BINARY, STRUCT, Reader, Struct, encode
 
 _MAGIC = b"PAR1"
 _TAIL = 8  # bytes at the end of a file: the length of its description, and the magic word
 # Numbers of fields, https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift
-_FILE_ROWS, _FILE_GROUPS = 3, 4
+_FILE_ROWS, _FILE_GROUPS, _METADATA = 3, 4, 5
+_KEY, _VALUE = 1, 2
 _COLUMNS, _GROUP_ROWS, _GROUP_OFFSET, _ORDINAL = 1, 3, 5, 7
 _COLUMN_OFFSET, _COLUMN = 2, 3
 _DATA_PAGE, _INDEX_PAGE, _DICTIONARY_PAGE = 9, 10, 11
+_NOTE = b"bng_sim.note"
+_LONG = 2**20  # bytes of a description, of which only pyarrow is fast enough to read
 _MOST_ORDINALS = 2**15  # the number of a row group has 16 bits, and may be left out
 
 
 class RowGroup(NamedTuple):
-    """A row group of a file in memory: its description, where its bytes begin and end, and its number of rows."""
+    """A row group of a file in memory: its description as it is encoded, its bytes, where they begin, and its rows."""
 
-    description: Struct
+    description: bytes
     content: memoryview
     start: int
     rows: int
@@ -54,25 +57,42 @@ def size_of_rows(path: Path) -> int:
 def open_content(content: bytes) -> Opened:
     """Return the row groups of a file."""
     end = len(content) - _TAIL - _description_size(content[-_TAIL:])
-    description = Reader(content[end:-_TAIL]).struct()
-    described = description[_FILE_GROUPS][1][1]
-    starts = [*map(_start_of, described), end]
+    description = Reader(content[end:-_TAIL]).struct(_FILE_GROUPS, _noted)
+    described: list[tuple[bytes, int, int]] = description[_FILE_GROUPS][1][1]
+    starts = [*(start for _, start, _ in described), end]
     view = memoryview(content)
     groups = [
-        RowGroup(each, view[start:stop], start, each[_GROUP_ROWS][1])
-        for each, (start, stop) in zip(described, itertools.pairwise(starts), strict=True)
+        RowGroup(each, view[start:stop], start, rows)
+        for (each, _, rows), (start, stop) in zip(described, itertools.pairwise(starts), strict=True)
     ]
     return Opened(description, groups)
 
 
-def join(first: Opened, groups: Sequence[RowGroup]) -> bytes:
-    """Return a file of these row groups, described as the first file is; one row group gives the file it came from."""
+def _noted(group: Struct, encoded: bytes) -> tuple[bytes, int, int]:
+    """Return what is to be known of a row group: its description, where it begins, and its number of rows."""
+    return encoded, _start_of(group), group[_GROUP_ROWS][1]
+
+
+def join(first: Opened, groups: Sequence[RowGroup], note: bytes | None = None) -> bytes:
+    """Return a file of these row groups, described as the first file is; one row group gives the file it came from.
+
+    Args:
+        first: Any of the files that they are from.
+        groups: The row groups.
+        note: What `read_note` returns of the file; None: it has no note.
+
+    """
     made, described, at = bytearray(_MAGIC), [], len(_MAGIC)
     for number, group in enumerate(groups):
-        described.append(_moved(group.description, at - group.start, number))
+        described.append(encode(_moved(Reader(group.description).struct(), at - group.start, number)))
         made += group.content
         at += group.size
     description = dict(first.description)
+    kind, (of, pairs) = description[_METADATA]
+    pairs = [pair for pair in pairs if pair[_KEY][1] != _NOTE]
+    if note is not None:
+        pairs = [*pairs, {_KEY: (BINARY, _NOTE), _VALUE: (BINARY, note)}]
+    description[_METADATA] = kind, (of, pairs)
     description[_FILE_ROWS] = description[_FILE_ROWS][0], sum(group.rows for group in groups)
     description[_FILE_GROUPS] = description[_FILE_GROUPS][0], (STRUCT, described)
     footer = encode(description)
@@ -84,6 +104,11 @@ def _rows_of(path: Path, size: int) -> tuple[int, ...]:
     with path.open("rb") as file:
         file.seek(size - _TAIL)
         n = _description_size(file.read(_TAIL))
+        if n > _LONG:
+            import pyarrow.parquet as pq  # noqa: PLC0415 (only large files need it)
+
+            described = pq.read_metadata(file)
+            return tuple(described.row_group(at).num_rows for at in range(described.num_row_groups))
         file.seek(size - _TAIL - n)
         description = Reader(file.read(n)).struct()
     return tuple(group[_GROUP_ROWS][1] for group in description[_FILE_GROUPS][1][1])
@@ -92,6 +117,13 @@ def _rows_of(path: Path, size: int) -> tuple[int, ...]:
 def list_rows(path: Path) -> tuple[int, ...]:
     """Return the number of rows of each row group of a file."""
     return _rows_of(path, path.stat().st_size)
+
+
+def read_note(path: Path) -> str | None:
+    """Return the note that a file was joined with; None if it has none."""
+    import polars as pl  # noqa: PLC0415 (what only joins files does not need it)
+
+    return pl.read_parquet_metadata(path).get(_NOTE.decode())
 
 
 def _description_size(tail: bytes) -> int:

@@ -6,6 +6,7 @@ exist is stored completely.
 """
 
 import hashlib
+import io
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -29,7 +30,7 @@ CELL = "number of the cell in cells.csv"
 CHECKSUM = "checksum"
 CHECKSUM_BITS = 0xFFFF
 SUMS = "bng_sim.sums"  # a column of `figures`: a chunk's sums in its first row
-AT_ONCE = 16  # chunks that are read at once: a file of many chunks takes long to open
+AT_ONCE = 64  # chunks that are read at once: a file of many chunks takes long to open
 _DICTIONARY = "bng_sim.columns"
 
 
@@ -161,9 +162,24 @@ def read_values(path: Path) -> Iterator[pl.DataFrame]:
 
 
 def each_sums(path: Path) -> Iterator[dict[str, Any]]:
-    """Yield the sums of each chunk in a file of `figures`, as data."""
-    for sums in pl.scan_parquet(path, glob=False).select(pl.col(SUMS).drop_nulls()).collect(engine="streaming")[SUMS]:
-        yield json.loads(sums)
+    """Yield the sums of each chunk in a file of `figures`, as data, or those of all its chunks if the file has them."""
+    note = row_groups.read_note(path)
+    if note is not None:
+        yield json.loads(note)
+    elif len(row_groups.list_rows(path)) > AT_ONCE:
+        yield from sums_of_chunks(path)
+    else:
+        for sums in pl.read_parquet(path, glob=False, columns=[SUMS])[SUMS].drop_nulls():
+            yield json.loads(sums)
+
+
+def sums_of_chunks(file: Path | io.BytesIO) -> Iterator[dict[str, Any]]:
+    """Yield the sums of each chunk in a file of `figures`, as data, with one chunk in memory."""
+    import pyarrow.parquet as pq  # noqa: PLC0415 (only large files need it)
+
+    with pq.ParquetFile(file) as opened:
+        for at in range(opened.num_row_groups):
+            yield json.loads(opened.read_row_group(at, columns=[SUMS])[0][0].as_py())
 
 
 def read_sums_of(path: Path, metric: str) -> Ratio:

@@ -3,6 +3,7 @@
 https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md
 """
 
+from collections.abc import Callable
 from typing import Any
 
 TRUE, FALSE, BYTE, I16, I32, I64, DOUBLE, BINARY, LIST, STRUCT = 1, 2, 3, 4, 5, 6, 7, 8, 9, 12
@@ -21,15 +22,36 @@ class Reader:
         self._content = content
         self._at = 0
 
-    def struct(self) -> Struct:
-        """Read a struct; raises `ValueError` for a type that Parquet does not use."""
+    def struct(self, among: int | None = None, take: Callable[[Struct, bytes], Any] | None = None) -> Struct:
+        """Read a struct; raises `ValueError` for a type that Parquet does not use.
+
+        Args:
+            among: A field of it that is a list of structs, too many to have them all in memory; None: there is none.
+            take: Returns what to have of each of these in its place, given the struct and its bytes.
+
+        """
         found: Struct = {}
         number = 0
         while (head := self._byte()) != 0:
             step, kind = head >> 4, head & 15
             number = number + step if step else self._signed()
-            found[number] = kind, self._value(kind)
+            found[number] = kind, self._value(kind) if take is None or number != among else self._taken(take)
         return found
+
+    def _taken(self, take: Callable[[Struct, bytes], Any]) -> List:
+        n, of = self._list_head()
+        found = []
+        for _ in range(n):
+            start = self._at
+            struct = self.struct()
+            found.append(take(struct, self._content[start : self._at]))
+        return of, found
+
+    def _list_head(self) -> tuple[int, int]:
+        """Read how many elements a list has, and their type."""
+        head = self._byte()
+        n, of = head >> 4, head & 15
+        return self._varint() if n == _LONG_LIST else n, of
 
     def _value(self, kind: int) -> Any:
         if kind in (I16, I32, I64):
@@ -39,9 +61,7 @@ class Reader:
         if kind == STRUCT:
             return self.struct()
         if kind == LIST:
-            head = self._byte()
-            n, of = head >> 4, head & 15
-            n = self._varint() if n == _LONG_LIST else n
+            n, of = self._list_head()
             return of, [self._byte() if of in (TRUE, FALSE) else self._value(of) for _ in range(n)]
         if kind in (TRUE, FALSE):
             return None  # the type is the value
@@ -100,7 +120,10 @@ def _put_value(made: bytearray, kind: int, value: Any) -> None:
         _put_varint(made, len(value))
         made += value
     elif kind == STRUCT:
-        _put_struct(made, value)
+        if isinstance(value, bytes):  # encoded already
+            made += value
+        else:
+            _put_struct(made, value)
     elif kind == LIST:
         of, values = value
         if len(values) < _LONG_LIST:

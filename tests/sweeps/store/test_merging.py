@@ -85,7 +85,7 @@ def test_control_without_merging_on_the_way_has_too_many(tmp_path):
 @pytest.mark.parametrize("keep", ["all", "summary"])
 def test_bytes_are_those_of_one_merge_at_the_end(tmp_path, monkeypatch, keep):
     asked = config(2, 15, keep=keep)
-    monkeypatch.setattr(merging, "FULL", 8_000)
+    monkeypatch.setattr(merging, "FULL", 40_000)
     for workers, eager in itertools.product((1, 2), (0, merging.EAGER, 10**9)):
         with mock.patch.object(merging, "EAGER", eager):
             sweep(asked, tmp_path / f"{workers}-{eager}" / "small", workers=workers)
@@ -139,7 +139,7 @@ def test_kill_loses_at_most_the_chunk_in_work(tmp_path):
 
 def test_chunks_out_of_order_are_split_where_full_files_end(tmp_path, monkeypatch):
     asked = config(1, 20)
-    monkeypatch.setattr(merging, "FULL", 8_000)
+    monkeypatch.setattr(merging, "FULL", 40_000)
     sweep(asked, tmp_path / "whole" / "small")
     plan, folder = make_plan(asked, GAME), tmp_path / "small"
     store = Store(folder, GAME, plan.resolved(tmp_path))
