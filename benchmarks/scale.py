@@ -149,6 +149,7 @@ def simulate(folder: Path, games: int) -> int:
 
 def take_up(folder: Path) -> None:
     """Resume the large run in a folder, sum it up and report it; print what that takes in time and memory."""
+    start = time.perf_counter()
 
     def done(what: str) -> None:
         nonlocal start
@@ -157,7 +158,6 @@ def take_up(folder: Path) -> None:
         print(f"{what}: {time.perf_counter() - start:,.1f} s, peak memory so far {memory:,.0f} MB", flush=True)
         start = time.perf_counter()
 
-    start = time.perf_counter()
     plan, store = large(folder)
     store.open()
     runner = Runner(plan, store, functools.partial(opened, plan.game.name, ()), 2, "threads", frozenset({0}))
@@ -165,7 +165,8 @@ def take_up(folder: Path) -> None:
     done(f"plan and resume, {left:,} games left")
     timings = Timings(2, "threads")
     for played in runner.play():
-        timings.add(played)
+        if isinstance(played, Played):
+            timings.add(played)
     done("play them")
     publish(runner, timings)
     done("sum up and write the summary")

@@ -222,7 +222,7 @@ def add_up(parts: Iterable[Plain]) -> dict[str, Any]:
     total: dict[str, Any] = {}
     for part in parts:
         _add_plain(total, part)
-    return _plain(total)
+    return {name: _plain(value) for name, value in total.items()}
 
 
 def _add_plain(total: dict[str, Any], part: Plain) -> None:

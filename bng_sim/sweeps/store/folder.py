@@ -287,7 +287,7 @@ class Store:
             size = sum(one.bytes for stretches in (self.chunks, self.parts) for one in stretches)
             if count <= merging.most_files(settings, size):
                 return
-            chunks, parts = merging.choose(self.chunks), merging.choose(self.parts)
+            chunks, parts = (merging.choose(self.folder, each) for each in (self.chunks, self.parts))
             if parts is not None and (chunks is None or len(parts[1]) >= len(chunks[1])):
                 self._merge_parts(*parts)
             elif chunks is None or not self._merge(*chunks):

@@ -6,6 +6,7 @@ is played other files come between, merged only as far as their number demands; 
 """
 
 import io
+import itertools
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -72,7 +73,7 @@ class Merger(NamedTuple):
         is_whole = False  # whether the group is the last stretch and nothing else
         for stretch in known:
             is_whole = not group
-            if not group and self._size(stretch) >= FULL:
+            if not group and is_full(self.folder, stretch):
                 continue
             for chunk in self._open(stretch):
                 group.append(chunk)
@@ -86,10 +87,6 @@ class Merger(NamedTuple):
         elif group:
             made.append(self._write(group))
         return Merged(made, gone)
-
-    def _size(self, stretch: Stretch) -> int:
-        """Return how many bytes of the files of a stretch are rows."""
-        return sum(row_groups.size_of_rows(self.folder / shard.path) for shard in stretch.shards)
 
     def _open(self, stretch: Stretch) -> Iterator[_Chunk]:
         opened = tuple(row_groups.open_content((self.folder / shard.path).read_bytes()) for shard in stretch.shards)
@@ -118,7 +115,14 @@ def most_files(settings: int, size: int) -> int:
     return EAGER * max(settings, size // FULL)
 
 
-def choose(stretches: Stretches[Key]) -> tuple[Key, list[Stretch]] | None:
+def is_full(folder: Path, stretch: Stretch) -> bool:
+    """Return whether the rows of a stretch fill its files."""
+    if stretch.bytes < FULL:
+        return False
+    return sum(row_groups.size_of_rows(folder / shard.path, shard.bytes) for shard in stretch.shards) >= FULL
+
+
+def choose(folder: Path, stretches: Stretches[Key]) -> tuple[Key, list[Stretch]] | None:
     """Choose what to merge next: of the key with the most files that are not full, those that are soon copied.
 
     A file that is much larger than all that follow it is left as it is until they have grown; so each byte is copied
@@ -128,7 +132,7 @@ def choose(stretches: Stretches[Key]) -> tuple[Key, list[Stretch]] | None:
         The key, and stretches that follow one another; None if no two of them do.
 
     """
-    found = [(key, _open_run(stretches.of(key))) for key in stretches.keys]
+    found = [(key, _open_run(folder, stretches.of(key))) for key in stretches.keys]
     key, longest = max(found, key=lambda one: len(one[1]), default=(None, []))
     if key is None or len(longest) < 2:
         return None
@@ -139,12 +143,11 @@ def choose(stretches: Stretches[Key]) -> tuple[Key, list[Stretch]] | None:
     return key, longest
 
 
-def _open_run(known: list[Stretch]) -> list[Stretch]:
+def _open_run(folder: Path, known: list[Stretch]) -> list[Stretch]:
     """Return the longest run of stretches that follow one another and are not full."""
     found: list[Stretch] = []
     for run in runs(known):
-        left = run
-        while left and left[0].bytes >= FULL:
-            left = left[1:]
+        full = sum(1 for _ in itertools.takewhile(lambda one: is_full(folder, one), run))
+        left = run[full:]
         found = max(found, left, key=len)
     return found

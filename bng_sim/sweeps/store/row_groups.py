@@ -6,7 +6,6 @@ and joining takes hardly more time than copying.
 
 import functools
 import itertools
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -47,10 +46,11 @@ class Opened(NamedTuple):
     groups: list[RowGroup]
 
 
-def size_of_rows(path: Path) -> int:
-    """Return how many bytes of a file are rows: all but its description of itself."""
+@functools.lru_cache(maxsize=2**16)
+def size_of_rows(path: Path, size: int) -> int:
+    """Return how many bytes of a file of so many bytes are rows: all but its description of itself."""
     with path.open("rb") as file:
-        end = file.seek(-_TAIL, os.SEEK_END)
+        end = file.seek(size - _TAIL)
         return end - _description_size(file.read(_TAIL)) - len(_MAGIC)
 
 

@@ -3,6 +3,7 @@
 import io
 import itertools
 import shutil
+import tracemalloc
 from unittest import mock
 
 import polars as pl
@@ -11,10 +12,14 @@ import pytest
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.play import chunks
+from bng_sim.sweeps.run.estimate import games_missing
 from bng_sim.sweeps.run.load import load
 from bng_sim.sweeps.run.runner import Runner
+from bng_sim.sweeps.statistics.sums import add_up
 from bng_sim.sweeps.store import disk, merging, parquet, row_groups
+from bng_sim.sweeps.store.files import Shard, place_of, shard_path
 from bng_sim.sweeps.store.folder import Store
+from bng_sim.sweeps.store.shards import each_sums, sums_of_chunks
 from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, files, inject_fault, quick, small_chunks, sweep
 
 TABLES = ("games", "seats", "figures")
@@ -252,4 +257,45 @@ def test_rows_of_each_row_group_are_known(contents, tmp_path):
     (tmp_path / "joined").write_bytes(joined(contents))
     assert row_groups.list_rows(tmp_path / "joined") == (50,) * 20
     whole = sum(group.size for group in row_groups.open_content(joined(contents)).groups)
-    assert row_groups.size_of_rows(tmp_path / "joined") == whole
+    assert row_groups.size_of_rows(tmp_path / "joined", len(joined(contents))) == whole
+
+
+def test_full_files_have_the_sums_of_all_their_chunks(tmp_path, monkeypatch):
+    sweep(config(2, 15), tmp_path / "whole" / "small")
+    monkeypatch.setattr(merging, "FULL", 40_000)
+    sweep(config(2, 15), tmp_path / "small")
+
+    paths = sorted((tmp_path / "small").glob("figures/*.parquet"))
+    assert len(paths) < sum(len(list(each_sums(path))) for path in paths) < 2 * 15
+    assert files(tmp_path / "small")["summary.csv"] == files(tmp_path / "whole" / "small")["summary.csv"]
+    for path in paths:
+        assert add_up(each_sums(path)) == add_up(sums_of_chunks(path))
+
+
+def test_what_is_missing_of_ten_thousand_million_games_is_found_in_little_memory(tmp_path):
+    plan = make_plan(config(n=10**10 // DEALS, keep="summary"), GAME)
+    store = Store(tmp_path / "small", GAME, plan.resolved(tmp_path))
+    ends = [*range(0, 10**10 - DEALS, 4 * 10**8), 10**10 - DEALS]
+    paths = [shard_path("figures", 0, first, end) for first, end in itertools.pairwise(ends)]
+    tracemalloc.start()
+    store.take_over(Shard(path, place_of(path).end - place_of(path).first, 1, "") for path in paths)
+    runner = Runner(plan, store, lambda: GAME, 1, "threads", frozenset({0}))
+    missing = list(runner.missing())
+    left = games_missing(plan, store, frozenset({0}))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+
+    assert [task.chunk for task in missing] == [chunks.Chunk(10**10 - DEALS, DEALS)]
+    assert left == {0: DEALS}
+    assert peak < 5 * 10**6
+
+
+def test_what_is_missing_of_a_run_that_begins_is_found_as_it_is_played(tmp_path):
+    plan = make_plan(config(n=10**10 // DEALS, keep="summary"), GAME)
+    store = Store(tmp_path / "small", GAME, plan.resolved(tmp_path))
+    runner = Runner(plan, store, lambda: GAME, 1, "threads", frozenset({0}))
+
+    first = list(itertools.islice(runner.missing(), 3))
+
+    assert [task.chunk for task in first] == [chunks.Chunk(at * DEALS, DEALS) for at in range(3)]
+    assert games_missing(plan, store, frozenset({0})) == {0: 10**10}
