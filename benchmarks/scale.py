@@ -171,10 +171,10 @@ def take_up(folder: Path) -> None:
     publish(runner, timings)
     done("sum up and write the summary")
     run = load(store.folder)
-    games = sum(part.height for part in run.figures(0))
-    done(f"read the metrics of {games:,} games")
     build_report(run, plan.game)
     done("the report")
+    games = sum(part.height for part in run.figures(0))
+    done(f"read the metrics of {games:,} games")
 
 
 def simulated(games: int) -> None:

@@ -135,8 +135,8 @@ class Store:
     @property
     def foreign_files(self) -> list[str]:
         """Paths below the folder that the discarded run did not write."""
-        files = [path.relative_to(self.folder) for path in self.folder.rglob("*") if path.is_file()]
-        return sorted(path.as_posix() for path in files if path.name != MANIFEST and not file_table.is_table(f"{path}"))
+        files = (path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*") if path.is_file())
+        return sorted(path for path in files if path != MANIFEST and not file_table.is_table(path))
 
     @property
     def encoder(self) -> ShardEncoder:
