@@ -41,7 +41,6 @@ from bng_sim.sweeps.store.manifest_file import JOURNAL, MANIFEST
 from bng_sim.sweeps.store.parts import Parts, encode_part, read_parts
 from bng_sim.sweeps.store.same_run import check_same, versions
 from bng_sim.sweeps.store.shards import (
-    CELL,
     ChunkFigures,
     ShardEncoder,
     each_sums,
@@ -391,13 +390,3 @@ class Store:
         }
         manifest_file.write(self.folder, manifest)
         file_table.remove_others(self.folder, files)
-
-
-def data_dictionary(game: Game) -> str:
-    """Describe each table and column of a run in Markdown."""
-    lines = [f"# The tables of a run of {game.title}", ""]
-    for table, what in (("games", "one row a game"), ("seats", "one row a game and seat")):
-        lines += [f"## {table}", "", f"`{table}/*.parquet`: {what}.", "", "| column | meaning |", "|---|---|"]
-        lines += [f"| `{name}` | {meaning} |" for name, meaning in {"cell": CELL, **game.columns[table]}.items()]
-        lines.append("")
-    return "\n".join(lines)

@@ -197,6 +197,16 @@ def read_columns(path: Path) -> dict[str, str]:
     return meanings
 
 
+def data_dictionary(game: Game) -> str:
+    """Describe each table and column of a run in Markdown."""
+    lines = [f"# The tables of a run of {game.title}", ""]
+    for table, what in (("games", "one row a game"), ("seats", "one row a game and seat")):
+        lines += [f"## {table}", "", f"`{table}/*.parquet`: {what}.", "", "| column | meaning |", "|---|---|"]
+        lines += [f"| `{name}` | {meaning} |" for name, meaning in {"cell": CELL, **game.columns[table]}.items()]
+        lines.append("")
+    return "\n".join(lines)
+
+
 def metrics_named(game: Game, names: tuple[str, ...]) -> tuple[Metric, ...]:
     """Return the metrics with these names, in the order of the names."""
     by_name = {metric.name: metric for metric in game.metrics}
