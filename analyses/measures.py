@@ -3,6 +3,7 @@
 docs/scorecard.md explains their use and their limits.
 """
 
+import itertools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
@@ -258,17 +259,16 @@ def of_deals(run: StoredRun, game: Game, setting: MeasuredCell, measures: Sequen
 
 
 def _files(run: StoredRun, game: Game, setting: MeasuredCell, measures: Sequence[Measure]) -> Iterator[pl.LazyFrame]:
-    """Yield the deals of each file of a setting: `game` is the index of the deal."""
+    """Yield the deals of each piece of a setting: `game` is the index of the deal."""
     for rows in stored_rows(run, setting.cell, seats=any(measure.of_seats for measure in measures)):
         yield sum_deals(rows, game, setting, measures)
 
 
 def stored_rows(run: StoredRun, cell: int, *, seats: bool) -> Iterator[Rows]:
-    """Yield the games of a cell, file by file, with the rows of their seats if these are needed."""
-    of_seats = run.shards("seats", cell) if seats else []
-    for number, path in enumerate(run.shards("games", cell)):
-        there = pl.scan_parquet(of_seats[number], glob=False) if of_seats else None
-        yield Rows(pl.scan_parquet(path, glob=False), there, run.games_a_deal(cell))
+    """Yield the games of a cell, piece by piece, with the rows of their seats if these are needed."""
+    of_seats = run.pieces("seats", cell) if seats else itertools.repeat(None)
+    for games, there in zip(run.pieces("games", cell), of_seats, strict=False):
+        yield Rows(games, there, run.games_a_deal(cell))
 
 
 def sum_deals(rows: Rows, game: Game, setting: MeasuredCell, measures: Sequence[Measure]) -> pl.LazyFrame:

@@ -126,7 +126,7 @@ def all_distributions() -> Iterator[tuple[str, Array, Bounds]]:
     """Yield name, values and bounds: of columns of the games, and of those that are made."""
     for name in GAMES:
         run = bng_sim.simulate(game=name, games=GAMES_OF_COLUMNS, progress=False)
-        games = run.games(frames="polars").lazy().collect()
+        games = run.scan_games().lazy().collect()
         means = [metric for metric in GAMES[name].metrics if metric.kind == "mean"]
         values = {metric.name: values_of(metric, games) for metric in means}
         by_skewness = sorted(values, key=lambda one: -skewness(values[one]))

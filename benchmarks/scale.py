@@ -2,12 +2,20 @@
 
 Efficiency from one core to two, with threads and with processes; what a chunk costs beyond its games; bytes a game;
 peak memory by number of games. Ratios come from pairs of runs, one right after the other.
+
+    python benchmarks/scale.py --simulated 10000000000
+
+resumes, sums up and reports a run of so many games whose chunks were not played: all of them are copies of one that
+was. Their files are links to the same bytes, so it takes little room.
 """
 
 import argparse
 import contextlib
+import dataclasses
 import functools
+import io
 import itertools
+import json
 import os
 import platform
 import statistics
@@ -22,12 +30,19 @@ from joblib.externals.loky import get_reusable_executor
 
 from bng_sim.core.game import Game
 from bng_sim.games import GAMES, opened
+from bng_sim.report.content import build_report
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.config.keys import Config
-from bng_sim.sweeps.plan.cells import make_plan
+from bng_sim.sweeps.plan.cells import CHUNK, Plan, make_plan
 from bng_sim.sweeps.run.load import load
+from bng_sim.sweeps.run.publish import Timings, publish
 from bng_sim.sweeps.run.runner import Played, Runner
+from bng_sim.sweeps.statistics.sums import add_up
+from bng_sim.sweeps.store import manifest_file, merging, row_groups
+from bng_sim.sweeps.store.files import FIGURES, Shard, shard_path
 from bng_sim.sweeps.store.folder import Store
+from bng_sim.sweeps.store.known_files import KnownFiles
+from bng_sim.sweeps.store.shards import sums_of_chunks, write_shard
 from bng_sim.sweeps.tasks.backends import LocalBackend
 
 CHUNKS = 16
@@ -90,8 +105,84 @@ def sweep(games: int, level: int, keep: str, lineup: str) -> tuple[float, float,
         if status != 0:
             raise SystemExit(f"{' '.join(command)} failed")
         seconds = time.perf_counter() - start
-        size = sum(shard["bytes"] for shard in load(folder / "runs" / "scale").manifest["shards"])
+        size = sum(path.stat().st_size for path in (folder / "runs" / "scale").glob("*/*.parquet"))
         return seconds, usage.ru_maxrss / 1024, size / games
+
+
+def large(folder: Path) -> tuple[Plan, Store]:
+    """Return the plan of the large run in a folder, and its store."""
+    made, game = reading.read(folder / "large.yaml", GAMES)
+    plan = make_plan(made, game)
+    return plan, Store(folder / "run", plan.game, plan.resolved(folder))
+
+
+def simulate(folder: Path, games: int) -> int:
+    """Write what a run of so many games has left that was stopped before its last chunk; return the number of files."""
+    text = CONFIG.format(games=games, keep="summary", level=2, lineup="random")
+    (folder / "large.yaml").write_text(f"{text}ladder: false\nassumptions: false\n")
+    plan, store = large(folder)
+    store.open()
+    cell = plan.cells[0]
+    content, rows = store.encoder.contents(plan.game, cell, plan.game.play(cell.cell, 0, CHUNK))[FIGURES]
+    chunk = row_groups.open_content(content)
+    most = -(-merging.FULL // chunk.groups[0].size) * CHUNK
+    made: dict[int, tuple[Path, Shard]] = {}  # number of deals -> a file with so many
+    shards = []
+    for first in range(0, games - CHUNK, most):
+        n = min(most, games - CHUNK - first)
+        path = shard_path(FIGURES, 0, first, first + n)
+        if n not in made:
+            groups = chunk.groups * (n // CHUNK)
+            joined = row_groups.join(chunk, groups)
+            if n == most:
+                total = add_up(sums_of_chunks(io.BytesIO(joined)))
+                joined = row_groups.join(chunk, groups, json.dumps(total, sort_keys=True).encode())
+            made[n] = store.folder / path, write_shard(store.folder, path, joined, n // CHUNK * rows)
+        else:
+            os.link(made[n][0], store.folder / path)
+        shards.append(dataclasses.replace(made[n][1], path=path))
+    time.sleep(3)  # what changed less than two seconds before it was recorded is read again
+    for shard in shards:
+        manifest_file.add_to_journal(store.folder, [shard], KnownFiles())
+    return len(shards)
+
+
+def take_up(folder: Path) -> None:
+    """Resume the large run in a folder, sum it up and report it; print what that takes in time and memory."""
+    start = time.perf_counter()
+
+    def done(what: str) -> None:
+        nonlocal start
+        status = Path("/proc/self/status").read_text().split()  # `getrusage` counts what the parent process had, too
+        memory = int(status[status.index("VmHWM:") + 1]) / 1024
+        print(f"{what}: {time.perf_counter() - start:,.1f} s, peak memory so far {memory:,.0f} MB", flush=True)
+        start = time.perf_counter()
+
+    plan, store = large(folder)
+    store.open()
+    runner = Runner(plan, store, functools.partial(opened, plan.game.name, ()), 2, "threads", frozenset({0}))
+    left = sum(task.games for task in runner.missing())
+    done(f"plan and resume, {left:,} games left")
+    timings = Timings(2, "threads")
+    for played in runner.play():
+        if isinstance(played, Played):
+            timings.add(played)
+    done("play them")
+    publish(runner, timings)
+    done("sum up and write the summary")
+    run = load(store.folder)
+    build_report(run, plan.game)
+    done("the report")
+    games = sum(part.height for part in run.figures(0))
+    done(f"read the metrics of {games:,} games")
+
+
+def simulated(games: int) -> None:
+    """Simulate a large run, and take it up in a process of its own."""
+    with tempfile.TemporaryDirectory() as name:
+        files = simulate(Path(name), games)
+        print(f"{games:,} games, keep: summary, {games // CHUNK:,} chunks in {files:,} files of figures", flush=True)
+        subprocess.run([sys.executable, __file__, "--take-up", name], check=True)
 
 
 def efficiency(level: int, repeat: int) -> None:
@@ -124,8 +215,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--repeat", type=int, default=3, help="pairs of runs; medians are printed")
     parser.add_argument("--most", type=int, default=5_000_000, help="games of the largest run whose memory is measured")
+    parser.add_argument("--simulated", type=int, help="only take up a run of so many games that were not played")
+    parser.add_argument("--take-up", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
+    if options.take_up:
+        take_up(options.take_up)
+        return
     print(f"{llvmlite.binding.get_host_cpu_name()}, {os.cpu_count()} cores, Python {platform.python_version()}")
+    if options.simulated:
+        simulated(options.simulated)
+        return
     print("\nFrom one core to two, a worker on each: 160,000 games, 4 players, default pool, files written")
     for level in (2, 4):
         efficiency(level, options.repeat)

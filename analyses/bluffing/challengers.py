@@ -41,7 +41,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
 
 def _rows(run: StoredRun, game: Game, setting: MeasuredCell) -> Iterator[dict[str, Any]]:
-    seats = pl.scan_parquet(run.shards("seats", setting.cell), glob=False)
+    seats = run.scan("seats", of=[setting.cell])
     labels = seats.select(pl.col("strategy").unique().sort()).collect()["strategy"].to_list()
     for name, columns in OF.items():
         wanted = [_measure(name, label, number, columns) for number, label in enumerate(labels)]

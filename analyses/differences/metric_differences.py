@@ -90,7 +90,7 @@ class PlayedCell:
     def values(self, metrics: Sequence[Metric]) -> pl.DataFrame:
         """Return a row for each game in order, and a column for each metric; null where a metric does not apply."""
         if self.run.keeps("games"):
-            games = pl.scan_parquet(self.run.shards("games", self.number), glob=False)
+            games = self.run.scan("games", of=[self.number])
             return games.select(metric.expression.cast(pl.Float64).alias(metric.name) for metric in metrics).collect()
         parts = [
             part.select(pl.col(m.name).cast(pl.Float64) for m in metrics) for part in self.run.figures(self.number)

@@ -112,7 +112,7 @@ def _difference(a: Ratio, b: Ratio, together: Pairs | None) -> Difference:
 
 def _blocks(pair: Pair, deals: Sequence[range], grouping: Grouping) -> Iterator[list[dict[str, Array]]]:
     """Yield for each side by group the games won and seats played in each deal, shape (deals, 2), block by block."""
-    tables = [pl.scan_parquet(side.run.shards("seats", side.number), glob=False) for side in pair]
+    tables = [side.run.scan("seats", of=[side.number]) for side in pair]
     for at in range(0, max(map(len, deals)), BLOCK):
         blocks = []
         for side, table, played in zip(pair, tables, deals, strict=True):

@@ -46,20 +46,20 @@ def table(run: StoredRun, question: Question, metric: str, caption: str) -> Tabl
 def parts(run: StoredRun, cell: int, question: Question, *columns: pl.Expr | str) -> Iterator[pl.DataFrame]:
     """Yield the games of a cell: `game`, `deal`, these columns, and seats of each group as `strategy: random`.
 
-    They come file by file, in their order.
+    They come piece by piece, in their order.
     """
     by_name = {grouping.name: grouping for grouping in question.game.groupings}
     known = [by_name[name] for name in split(question) if name in by_name]
-    seats = pl.scan_parquet(run.shards("seats", cell), glob=False).drop_nulls("won")
+    seats = run.scan("seats", of=[cell]).drop_nulls("won")
     sums = []
     for grouping in known:
         by = pl.col(grouping.column).cast(pl.String)
         names = seats.select(by.unique().sort()).collect(engine="streaming")[grouping.column].to_list()
         sums += [(by == name).sum().alias(f"{grouping.name}{JOIN}{name}") for name in names]
     deal = (pl.col("game") // run.games_a_deal(cell)).alias("deal")
-    for of_games, of_seats in zip(run.shards("games", cell), run.shards("seats", cell), strict=True):
-        counts = pl.scan_parquet(of_seats, glob=False).drop_nulls("won").group_by("game").agg(*sums)
-        found = pl.scan_parquet(of_games, glob=False).select("game", *columns, deal)
+    for of_games, of_seats in zip(run.pieces("games", cell), run.pieces("seats", cell), strict=True):
+        counts = of_seats.drop_nulls("won").group_by("game").agg(*sums)
+        found = of_games.select("game", *columns, deal)
         yield found.join(counts, on="game", maintain_order="left").collect()
 
 

@@ -74,7 +74,7 @@ _COUNTED = {"per_game": "games", "decisions": "games", "options": "decisions"}
 
 
 def _of_cell(run: StoredRun, cell: int, asked: Question) -> dict[str, list[dict[str, Any]]]:
-    frame = pl.scan_parquet(run.shards("games", cell), glob=False)
+    frame = run.scan("games", of=[cell])
     names = frame.collect_schema().names()
     kinds = [kind for kind in asked.game.decisions if ASKED + kind in names]
     players = run.config["cells"][cell]["rules"]["players"]

@@ -81,7 +81,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
 
 def _over(run: StoredRun, here: MeasuredCell) -> list[dict[str, Any]]:
-    games = pl.scan_parquet(run.shards("games", here.cell), glob=False)
+    games = run.scan("games", of=[here.cell])
     counted = games.group_by(length_spread.UNIT).len("n").collect(engine="streaming")
     return games_over.rows(counted, here.line, run.games_a_deal(here.cell))
 
@@ -107,7 +107,7 @@ def units(game: Game) -> dict[str, str]:
 
 def _of_length(run: StoredRun, cell: int) -> Iterator[dict[str, Any]]:
     """Yield the median of turns, the length of long games, and the ratio of the two, all by order statistics."""
-    games = pl.scan_parquet(run.shards("games", cell), glob=False).select("game", length_spread.UNIT)
+    games = run.scan("games", of=[cell]).select("game", length_spread.UNIT)
     counted = games.group_by(length_spread.UNIT).len("n").collect(engine="streaming")
     worth = {share: worth_of(games, length_spread.UNIT, share, run.games_a_deal(cell)) for share in (0.5, LATE)}
     kept = {"who": "", "kind": "mean"}

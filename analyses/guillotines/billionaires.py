@@ -52,8 +52,7 @@ def _boards(run: StoredRun, question: Question) -> Tables:
 
 def _counted(run: StoredRun, cell: int, line: str, known: list[str]) -> list[dict[str, Any]]:
     deal = pl.col("game") // run.games_a_deal(cell)
-    scans = [pl.scan_parquet(path, glob=False) for path in run.shards("seats", cell)]
-    seats = [scan.drop_nulls("won").with_columns(deal=deal) for scan in scans]
+    seats = [piece.drop_nulls("won").with_columns(deal=deal) for piece in run.pieces("seats", cell)]
     boards = _spaces(run, cell)
     return [
         {"line": line, "group": group, "figure": COUNTS[name], "board": boards.get(group, "")} | figures

@@ -106,8 +106,8 @@ def _pledges(run: StoredRun, cell: int, question: Question) -> list[dict[str, An
     several = pl.when(pl.col(PLEDGED) >= MOST_PLEDGED).then(pl.lit(f"{MOST_PLEDGED} or more"))
 
     def seats() -> Iterator[pl.DataFrame]:
-        for path, part in zip(run.shards("games", cell), adjusted.parts(run, cell, columns), strict=True):
-            agreed = pl.scan_parquet(path, glob=False).filter(HELD, AGREED).select("game").collect()
+        for games, part in zip(run.pieces("games", cell), adjusted.parts(run, cell, columns), strict=True):
+            agreed = games.filter(HELD, AGREED).select("game").collect()
             there = part.join(agreed, on="game", how="semi", maintain_order="left")
             yield there.with_columns(several.otherwise(pl.col(PLEDGED).cast(pl.String)).alias(PLEDGED))
 

@@ -107,7 +107,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
 
 def _of_cell(run: StoredRun, cell: int, question: Question) -> dict[str, list[dict[str, Any]]]:
-    games = pl.scan_parquet(run.shards("games", cell), glob=False)
+    games = run.scan("games", of=[cell])
     whole = games.select(pl.len()).collect().item()
     counted = (
         games.filter(came(question))
@@ -117,11 +117,10 @@ def _of_cell(run: StoredRun, cell: int, question: Question) -> dict[str, list[di
         .collect(engine="streaming")
     )
     seats = [
-        pl.scan_parquet(of_seats, glob=False)
-        .drop_nulls("won")
-        .join(pl.scan_parquet(of_games, glob=False).select("game", "revolution_by"), on="game")
+        of_seats.drop_nulls("won")
+        .join(of_games.select("game", "revolution_by"), on="game")
         .with_columns(deal=pl.col("game"), triggered=pl.col("seat").eq_missing(pl.col("revolution_by")))
-        for of_games, of_seats in zip(run.shards("games", cell), run.shards("seats", cell), strict=True)
+        for of_games, of_seats in zip(run.pieces("games", cell), run.pieces("seats", cell), strict=True)
     ]
     activated, triggered = (
         [{"group": group} | row for group, row in sorted(counts.by_seats(seats, "strategy", column, make).items())]

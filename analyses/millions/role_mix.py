@@ -154,7 +154,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
 def _rows(run: StoredRun, setting: MeasuredCell) -> Iterator[dict[str, Any]]:
     roles = _roles(run, setting.cell)
-    paid = payoffs(pl.scan_parquet(run.shards("seats", setting.cell), glob=False), roles) if roles else None
+    paid = payoffs(run.scan("seats", of=[setting.cell]), roles) if roles else None
     if paid is None:
         return
     even = np.full(len(roles), 1 / len(roles))
@@ -177,7 +177,7 @@ def _rows(run: StoredRun, setting: MeasuredCell) -> Iterator[dict[str, Any]]:
 
 def _roles(run: StoredRun, cell: int) -> list[str]:
     """Return the Roles in play in a cell: the others have null in their columns."""
-    seats = pl.scan_parquet(run.shards("seats", cell)[:1], glob=False)
+    seats = next(run.pieces("seats", cell))
     (chosen,) = seats.select(pl.col(f"chosen_{role}").count() for role in ROLES).collect().rows()
     return [role for role, n in zip(ROLES, chosen, strict=True) if n]
 
@@ -265,7 +265,7 @@ def _applies(run: StoredRun, question: Question) -> str:
 def _one_each(run: StoredRun, cell: int) -> bool:
     """Return whether each seat of a cell chose one Role throughout, judged by its first games."""
     chosen = pl.sum_horizontal((pl.col(f"chosen_{role}") > 0).cast(pl.Int64) for role in _roles(run, cell))
-    seats = pl.scan_parquet(run.shards("seats", cell)[:1], glob=False)
+    seats = next(run.pieces("seats", cell))
     return bool(seats.select((chosen == 1).all()).collect().item())
 
 

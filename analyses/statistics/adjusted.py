@@ -50,10 +50,10 @@ def covariates(question: Question) -> list[Grouping]:
 
 
 def parts(run: StoredRun, cell: int, columns: Sequence[str]) -> Iterator[pl.DataFrame]:
-    """Yield the seats of a cell that can win, file by file, with `game`, `deal`, `won` and these columns."""
+    """Yield the seats of a cell that can win, piece by piece, with `game`, `deal`, `won` and these columns."""
     deal = (pl.col("game") // run.games_a_deal(cell)).alias("deal")
-    for path in run.shards("seats", cell):
-        yield pl.scan_parquet(path, glob=False).select("game", deal, "won", *columns).drop_nulls("won").collect()
+    for piece in run.pieces("seats", cell):
+        yield piece.select("game", deal, "won", *columns).drop_nulls("won").collect()
 
 
 def fits(
@@ -62,7 +62,7 @@ def fits(
     """Yield for each cell of an answer its line, its seats grouped by `logistic.alike`, and its regression of winning.
 
     Args:
-        run: A finished run; its files of seats are read one by one.
+        run: A finished run; its seats are read piece by piece.
         question: The run's question.
         asked: The columns of interest.
     """

@@ -147,7 +147,7 @@ def _figures(run: StoredRun, cell: int, metrics: Sequence[Metric]) -> Iterator[A
     if {metric.name for metric in metrics} <= set(run.config["metrics"]):
         parts, columns = run.figures(cell), [pl.col(metric.name) for metric in metrics]
     else:
-        parts = (pl.read_parquet(path, glob=False) for path in run.shards("games", cell))
+        parts = (piece.collect() for piece in run.pieces("games", cell))
         columns = [metric.expression.alias(metric.name) for metric in metrics]
     for part in parts:
         games = part.select(column.cast(pl.Float64) for column in columns).to_numpy()

@@ -86,15 +86,12 @@ class Sums:
 
 def rows(run: StoredRun, cell: int, line: str) -> list[dict[str, Any]]:
     """Return the rows for each strategy and opponent: the win rate, and how the opponent changes it."""
-    paths = run.shards("seats", cell)
-    names = (
-        pl.scan_parquet(paths, glob=False).select(pl.col("strategy").unique().sort()).collect()["strategy"].to_list()
-    )
+    names = run.scan("seats", of=[cell]).select(pl.col("strategy").unique().sort()).collect()["strategy"].to_list()
     if len(names) < 2:
         return []
     sums = Sums(len(names))
-    for path in paths:
-        frame = pl.read_parquet(path, glob=False, columns=["game", "strategy", "won"]).drop_nulls("won")
+    for piece in run.pieces("seats", cell):
+        frame = piece.select("game", "strategy", "won").collect().drop_nulls("won")
         is_of = [pl.col("strategy") == name for name in names]
         n_seats = [each.sum().alias(f"seats {at}") for at, each in enumerate(is_of)]
         won = [(pl.col("won") & each).sum().alias(f"wins {at}") for at, each in enumerate(is_of)]

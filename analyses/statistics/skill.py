@@ -127,13 +127,12 @@ def compared(run: StoredRun, cell: int) -> BestAndWorst | None:
 
 def _summed(run: StoredRun, cell: int) -> tuple[list[str], Array, int, int, Array, Array]:
     """Return strategies; wins and seats of each in even deals; of odd ones games, number, the same, and products."""
-    paths = run.shards("seats", cell)
-    everybody = pl.scan_parquet(paths, glob=False).drop_nulls("won").select(pl.col("strategy").unique().sort())
+    everybody = run.scan("seats", of=[cell]).drop_nulls("won").select(pl.col("strategy").unique().sort())
     names = everybody.collect()["strategy"].to_list()
     chosen, sums, products = np.zeros(2 * len(names)), np.zeros(2 * len(names)), np.zeros((2 * len(names),) * 2)
     n = n_deals = 0
-    for path in paths if len(names) > 1 else ():
-        frame = pl.read_parquet(path, glob=False, columns=["game", "strategy", "won"]).drop_nulls("won")
+    for piece in run.pieces("seats", cell) if len(names) > 1 else ():
+        frame = piece.select("game", "strategy", "won").collect().drop_nulls("won")
         is_own = [pl.col("strategy") == name for name in names]
         won = [(pl.col("won") & own).sum().alias(f"{i} won") for i, own in enumerate(is_own)]
         seats = [own.sum().alias(f"{i} seats") for i, own in enumerate(is_own)]

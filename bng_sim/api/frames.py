@@ -1,7 +1,8 @@
 """A run's rows as tidy frames, each with its cell's grid parameters and lineup; only what is asked for is read."""
 
 import difflib
-from collections.abc import Iterable, Mapping, Sequence
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import polars as pl
@@ -28,11 +29,10 @@ _SIZES: dict[Any, int] = {
 
 
 class FrameRequest(NamedTuple):
-    """The rows and columns asked for, and the library of the frame, as `Run.games` takes them."""
+    """The rows and columns asked for, as `Run.games` takes them."""
 
     columns: Iterable[str] | None
     cells: Cells
-    frames: Frames
 
 
 class _Needing:
@@ -48,33 +48,66 @@ class _Needing:
         return _Needing, (None,)  # in another process it can only rely on this one
 
 
-def read_rows(
-    run: StoredRun, game: Game, table: str, request: FrameRequest, files: object | None = None
-) -> "pd.DataFrame | pl.LazyFrame":
+class _Tidy(NamedTuple):
+    """How the stored rows of a table become tidy ones: which cells and columns, and what is said of each cell."""
+
+    table: str
+    chosen: list[int]
+    described: pl.DataFrame
+    wanted: list[str]
+
+    def of(self, rows: pl.LazyFrame) -> pl.LazyFrame:
+        """Return stored rows as tidy ones."""
+        keys = KEYS[self.table]
+        clash = {name: f"{name}_of_{self.table[:-1]}" for name in self.wanted if name in self.described.columns}
+        found = rows.select("cell", *keys, *self.wanted).rename(clash)
+        names = [*self.described.columns, *keys, *(clash.get(name, name) for name in self.wanted)]
+        return self.described.lazy().join(found, on="cell", maintain_order="right").select(names)
+
+
+def read_rows(run: StoredRun, game: Game, table: str, request: FrameRequest) -> "pd.DataFrame":
     """Read rows of `games` or `seats`: cell, grid parameters, lineup, game (and seat), then the columns asked for.
 
-    A column with the name of a grid parameter gets the suffix `_of_game` or `_of_seat`. A lazy frame keeps a reference
-    to `files`.
+    A column with the name of a grid parameter gets the suffix `_of_game` or `_of_seat`.
     """
-    chosen, keys = find_cells(run, request.cells), KEYS[table]
-    known = [name for name in game.columns[table] if name not in keys]
-    described = describe_cells(run, chosen)
-    wanted = (
-        known if request.columns is None else _check_columns(table, known, request.columns, {*described.columns, *keys})
-    )
-    clash = {name: f"{name}_of_{table[:-1]}" for name in wanted if name in described.columns}
-    scanned = run.scan(table, of=chosen)
-    if request.frames == "polars" and files is not None:
+    tidy = _read_request(run, game, table, request)
+    rows = tidy.of(run.scan(table, of=tidy.chosen))
+    _check_size(run.rows(table, tidy.chosen), table, rows)
+    return to_pandas(rows.collect(engine="streaming"))
+
+
+def scan_rows(
+    run: StoredRun, game: Game, table: str, request: FrameRequest, frames: Frames, files: object | None
+) -> "pl.LazyFrame | Iterator[pd.DataFrame]":
+    """Return the same rows as a lazy frame, or piece by piece as frames of pandas.
+
+    What is returned keeps a reference to `files`.
+    """
+    tidy = _read_request(run, game, table, request)
+    if frames == "pandas":
+        pieces = [run.pieces(table, cell) for cell in tidy.chosen]
+        return _read_pieces(tidy, itertools.chain.from_iterable(pieces), files)
+    scanned = run.scan(table, of=tidy.chosen)
+    if files is not None:
         scanned = scanned.map_batches(
             _Needing(files), predicate_pushdown=True, projection_pushdown=True, streamable=True, schema=None
         )
-    found = scanned.select("cell", *keys, *wanted).rename(clash)
-    names = [*described.columns, *keys, *(clash.get(name, name) for name in wanted)]
-    tidy = described.lazy().join(found, on="cell", maintain_order="right").select(names)
-    if request.frames == "polars":
-        return tidy
-    _check_size(run.rows(table, chosen), table, tidy)
-    return to_pandas(tidy.collect(engine="streaming"))
+    return tidy.of(scanned)
+
+
+def _read_pieces(tidy: _Tidy, pieces: Iterable[pl.LazyFrame], files: object | None) -> "Iterator[pd.DataFrame]":
+    for piece in pieces:
+        yield to_pandas(tidy.of(piece).collect())
+    del files  # until here they are needed
+
+
+def _read_request(run: StoredRun, game: Game, table: str, request: FrameRequest) -> _Tidy:
+    chosen, keys = find_cells(run, request.cells), KEYS[table]
+    known = [name for name in game.columns[table] if name not in keys]
+    described = describe_cells(run, chosen)
+    given = {*described.columns, *keys}
+    wanted = known if request.columns is None else _check_columns(table, known, request.columns, given)
+    return _Tidy(table, chosen, described, wanted)
 
 
 def find_cells(run: StoredRun, cells: Cells) -> list[int]:
@@ -132,7 +165,7 @@ def _check_size(n: int, table: str, tidy: pl.LazyFrame) -> None:
     if n * width > MOST_BYTES:
         raise InputError(
             f"{n:,} rows of `{table}` with these columns take some {n * width / 1e9:.0f} GB of memory; name "
-            'columns=[...] or cells=..., or take frames="polars", which reads what is asked of it alone'
+            f"columns=[...] or cells=..., or take run.scan_{table}(), which reads what is asked of it alone"
         )
 
 

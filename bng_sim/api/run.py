@@ -3,7 +3,7 @@
 import copy
 import html
 import warnings
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, overload
@@ -166,28 +166,14 @@ class Run(AnyRun):
             described.join(repeats, on="cell").join(self._stored.summary, on="cell", maintain_order="right")
         )
 
-    @overload
-    def games(
-        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Literal["pandas"] = "pandas"
-    ) -> "pd.DataFrame": ...
-
-    @overload
-    def games(
-        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Literal["polars"]
-    ) -> pl.LazyFrame: ...
-
     @check_arguments
-    def games(
-        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Frames = "pandas"
-    ) -> "pd.DataFrame | pl.LazyFrame":
+    def games(self, columns: Iterable[str] | None = None, cells: Cells = None) -> "pd.DataFrame":
         """Return the games, one row each: cell, grid parameters, lineup, index of the game, then the columns asked for.
 
         Args:
             columns: Columns of the `games` table; `run.columns("games")` lists them. None: all.
             cells: Which cells: a number or several as in `cells`, or values, such as `{"players": 4}`. None: all that
                 the config asks for, without those that repeat others under other assumptions or with other players.
-            frames: `pandas`, or `polars` for a lazy frame, which is read when it is collected; the run's folder must
-                still exist then, and a temporary one does.
 
         Raises:
             InputError: For an unknown column or cell, if the rows were not stored, and for more than 2 GB.
@@ -197,27 +183,12 @@ class Run(AnyRun):
             >>> games = run.games(columns=["ending", "turns"], cells={"players": 4})
             >>> list(games.columns)
             ['cell', 'players', 'lineup', 'game', 'ending', 'turns']
-            >>> run.games(columns=["turns"], frames="polars").select("turns").max().collect().item() > 40
-            True
 
         """
-        request = frames_of.FrameRequest(columns, cells, frames)
-        return frames_of.read_rows(self._stored, self.game, "games", request, self._temporary)
-
-    @overload
-    def seats(
-        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Literal["pandas"] = "pandas"
-    ) -> "pd.DataFrame": ...
-
-    @overload
-    def seats(
-        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Literal["polars"]
-    ) -> pl.LazyFrame: ...
+        return frames_of.read_rows(self._stored, self.game, "games", frames_of.FrameRequest(columns, cells))
 
     @check_arguments
-    def seats(
-        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Frames = "pandas"
-    ) -> "pd.DataFrame | pl.LazyFrame":
+    def seats(self, columns: Iterable[str] | None = None, cells: Cells = None) -> "pd.DataFrame":
         """Return the seats, one row per game and seat: cell, grid parameters, lineup, game, seat, then the columns.
 
         Examples:
@@ -226,8 +197,69 @@ class Run(AnyRun):
             [100, 100, 100]
 
         """
-        request = frames_of.FrameRequest(columns, cells, frames)
-        return frames_of.read_rows(self._stored, self.game, "seats", request, self._temporary)
+        return frames_of.read_rows(self._stored, self.game, "seats", frames_of.FrameRequest(columns, cells))
+
+    @overload
+    def scan_games(
+        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Literal["polars"] = "polars"
+    ) -> pl.LazyFrame: ...
+
+    @overload
+    def scan_games(
+        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Literal["pandas"]
+    ) -> "Iterator[pd.DataFrame]": ...
+
+    @check_arguments
+    def scan_games(
+        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Frames = "polars"
+    ) -> "pl.LazyFrame | Iterator[pd.DataFrame]":
+        """Return the rows of `games()` without reading them all at once, for more games than fit into memory.
+
+        Args:
+            columns: As in `games`.
+            cells: As in `games`.
+            frames: `polars` for a lazy frame, which is read when it is collected, or `pandas` for an iterator of
+                frames of some 10,000 deals each, in the order of cells and games, each read when it is asked for. The
+                run's folder must still exist then, and a temporary one does.
+
+        Raises:
+            InputError: For an unknown column or cell, and if the rows were not stored.
+
+        Examples:
+            >>> run = sweep(grid={"players": [3, 4]}, lineups=["greedy"], games=100, ladder=False, progress=False)
+            >>> run.scan_games(columns=["turns"]).select("turns").max().collect().item() > 40
+            True
+            >>> [len(part) for part in run.scan_games(columns=["turns"], frames="pandas")]
+            [100, 100]
+
+        """
+        request = frames_of.FrameRequest(columns, cells)
+        return frames_of.scan_rows(self._stored, self.game, "games", request, frames, self._temporary)
+
+    @overload
+    def scan_seats(
+        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Literal["polars"] = "polars"
+    ) -> pl.LazyFrame: ...
+
+    @overload
+    def scan_seats(
+        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Literal["pandas"]
+    ) -> "Iterator[pd.DataFrame]": ...
+
+    @check_arguments
+    def scan_seats(
+        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Frames = "polars"
+    ) -> "pl.LazyFrame | Iterator[pd.DataFrame]":
+        """Return the rows of `seats()` without reading them all at once, as `scan_games` does.
+
+        Examples:
+            >>> run = simulate(players=3, lineup="greedy", games=100, progress=False)
+            >>> run.scan_seats(columns=["won"]).select(pl.len()).collect().item()
+            300
+
+        """
+        request = frames_of.FrameRequest(columns, cells)
+        return frames_of.scan_rows(self._stored, self.game, "seats", request, frames, self._temporary)
 
     @check_arguments_without_polars
     def columns(self, table: str = "games") -> "pd.Series[str]":

@@ -13,12 +13,13 @@ from bng_sim.api.play_options import PlayOptions
 from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.api.sweeping import PreparedSweep, list_failures, open_store, play_games
 from bng_sim.core.errors import IncompleteError, InputError
-from bng_sim.sweeps.plan.cells import Plan
+from bng_sim.sweeps.plan.cells import Chunk, Plan
 from bng_sim.sweeps.plan.shares import divide, overlaps, share_of
 from bng_sim.sweeps.store import disk
-from bng_sim.sweeps.store.files import PARTS, TABLES, Shard, part_path
+from bng_sim.sweeps.store.files import Shard
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.manifest_file import MANIFEST
+from bng_sim.sweeps.store.stretches import Stretch
 
 STOPS_EARLY = ("precision", "until_decided")
 MOST_NAMED = 8  # parts
@@ -138,24 +139,36 @@ def _take_over(store: Store, plan: Plan, part: Part, workers: int) -> None:
 
 
 def _link(source: Store, target: Store, plan: Plan) -> list[Shard]:
-    """Link the files of a run that another lacks into its folder, and list them."""
-    whole = [path for path in source.shards if not path.startswith(f"{PARTS}/") and path not in target.shards]
-    found = [*whole, *_list_fitting(source, target, plan)]
-    for path in found:
-        (target.folder / path).parent.mkdir(exist_ok=True)
-        disk.link(source.folder / path, target.folder / path)
-    return [source.shards[path] for path in found]
+    """Link the files of a run whose deals another lacks into its folder, and list them."""
+    found = [
+        shard for one in (*_list_chunks(source, target), *_list_pieces(source, target, plan)) for shard in one.shards
+    ]
+    for shard in found:
+        (target.folder / shard.path).parent.mkdir(exist_ok=True)
+        disk.link(source.folder / shard.path, target.folder / shard.path)
+    return found
 
 
-def _list_fitting(source: Store, target: Store, plan: Plan) -> Iterator[str]:
-    """Yield the files of those pieces of a run's chunks of which another run has no deal, so that none counts twice."""
-    for cell in plan.cells:
-        for chunk in plan.chunks(cell, cell.deals):
-            pieces = source.parts.of_chunk(cell.index, chunk)
-            gaps = target.gaps(cell.index, chunk) if pieces else []
-            for deals in pieces:
-                if overlaps(gaps, deals) == [deals]:
-                    yield from (part_path(table, cell.index, chunk, deals) for table in TABLES)
+def _list_chunks(source: Store, target: Store) -> Iterator[Stretch]:
+    """Yield what a run has of whole chunks and another lacks, unless the other's files have some of it and more."""
+    for cell in source.chunks.keys:
+        for one in source.chunks.of(cell):
+            there = [other for other in target.chunks.of(cell) if other.first < one.end and one.first < other.end]
+            if not target.has_deals(cell, one.first, one.end) and all(
+                one.first <= other.first and other.end <= one.end for other in there
+            ):
+                yield one
+
+
+def _list_pieces(source: Store, target: Store, plan: Plan) -> Iterator[Stretch]:
+    """Yield the pieces that a run has of chunks of which another run has no deal, so that none counts twice."""
+    for cell, first in source.parts.keys:
+        planned = plan.cells[cell]
+        gaps = target.gaps(cell, next(iter(plan.chunks(planned, planned.deals, first))))
+        for one in source.parts.of((cell, first)):
+            deals = Chunk(one.first, one.end - one.first)
+            if overlaps(gaps, deals) == [deals]:
+                yield one
 
 
 def _describe_missing(folder: Path, parts: Sequence[Part], missing: Counter[int]) -> str:

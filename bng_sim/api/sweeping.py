@@ -315,8 +315,7 @@ def _discard(store: Store, shown: ProgressDisplay) -> None:
 
 def _name_cells(runner: Runner) -> list[tuple[str, Cell]]:
     """List the cells that will be played, each with its name for messages."""
-    cells = {task.cell.index: task.cell for task in runner.missing()}
-    return [(f"cell {index} ({cell.name}), ", cell.cell) for index, cell in cells.items()]
+    return [(f"cell {cell.index} ({cell.name}), ", cell.cell) for cell in runner.lacking_cells]
 
 
 def _list_paths(paths: list[str]) -> str:
@@ -364,7 +363,7 @@ def _show_estimate(runner: Runner, timings: Timings, how: PlayOptions, shown: Pr
     with shown.doing("Timing a few games"):
         needed = estimate(plan, runner.store, runner.only, how.n_workers, runner.share)
         todo = needed.with_threads(how.n_workers, timings.workers)
-    if runner.missing():
+    if runner.is_missing:
         report = f", and the report {format_duration(report_seconds(plan))}" if how.reports else ""
         slow = describe_slow_lineups(todo)
         shown.show_text(f"This will take {about} {format_duration(todo.seconds)}{report}.{f' {slow}' if slow else ''}")

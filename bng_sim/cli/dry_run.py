@@ -30,8 +30,8 @@ def print_plan(plan: Plan, store: Store, only: frozenset[int], workers: int, thr
 
     """
     if (store.folder / manifest_file.MANIFEST).exists():
-        recorded = manifest_file.recorded_shards(store.folder, manifest_file.read(store.folder))
-        store.take_over(recorded)
+        recorded = manifest_file.recorded(store.folder, manifest_file.read(store.folder))
+        store.take_over(recorded.shards)
     with stderr().status("Playing a sample ..."):
         needed = estimate(plan, store, only, workers).with_threads(workers, threads)
     cells = [cell for cell in plan.cells if cell.index in only]

@@ -137,7 +137,7 @@ def _columns(stored: StoredRun, name: str, number: int) -> Columns:
     """Return the columns of a table; empty for seats that were not stored."""
     if name == "seats" and not stored.keeps(name):
         return {}
-    return dict(pl.read_parquet_schema(stored.shards(name, number)[0]))
+    return dict(next(stored.pieces(name, number)).collect_schema())
 
 
 def _find_order(text: str, game: Game, games: Columns, seats: Columns) -> Notable:

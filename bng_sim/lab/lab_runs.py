@@ -23,8 +23,9 @@ from bng_sim.sweeps.run.load import StoredRun, load
 from bng_sim.sweeps.run.publish import Timings, publish
 from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.store import disk, manifest_file, provenance
-from bng_sim.sweeps.store.folder import Store, versions
+from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.manifest_file import MANIFEST
+from bng_sim.sweeps.store.same_run import versions
 
 PARTS = 4  # parts of a cell, so that little is lost on a stop, however long a player thinks
 LEAST, MOST = 25, 500  # deals of a part: writing it must not take longer than playing it

@@ -1,16 +1,16 @@
 """Play each lineup of the lab until its figure is known precisely enough."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+
+import polars as pl
 
 from bng_sim.lab.rows import Rows
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.play.stopping import ENOUGH, Stopping, is_precise
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.ratio import Ratio
-from bng_sim.sweeps.store.files import shard_path
 
 
 @dataclass(frozen=True)
@@ -62,10 +62,9 @@ class _PlayedSoFar:
 
     stopping: Stopping
 
-    def shards(self, table: str, cell: int) -> list[Path]:
+    def pieces(self, table: str, cell: int) -> Iterator[pl.LazyFrame]:
         planned = self.stopping.plan.cells[cell]
-        chunks = self.stopping.plan.chunks(planned, self.stopping.goal(planned))
-        return [self.stopping.store.folder / shard_path(table, cell, chunk) for chunk in chunks]
+        return self.stopping.store.pieces(table, cell, *self.stopping.plan.span(self.stopping.goal(planned)))
 
     def games_a_deal(self, cell: int) -> int:
         return self.stopping.plan.cells[cell].cell.games_a_deal

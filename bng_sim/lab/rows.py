@@ -1,7 +1,6 @@
 """Compute win rates of some seats from the rows of a run: games won a seat, and shares of all games won."""
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import NamedTuple, Protocol
 
 import polars as pl
@@ -19,8 +18,8 @@ _COLUMNS = ("game", "strategy", "won")
 class Rows(Protocol):
     """The rows of cells: of a complete run, or of the part played so far."""
 
-    def shards(self, table: str, cell: int) -> Iterable[Path]:
-        """Return the files of a cell's rows in a table, `games` or `seats`, in the order of games."""
+    def pieces(self, table: str, cell: int) -> Iterable[pl.LazyFrame]:
+        """Return a cell's rows of a table, `games` or `seats`, piece by piece in the order of games."""
 
     def games_a_deal(self, cell: int) -> int:
         """Return how many consecutive games of a cell share a deal."""
@@ -71,7 +70,8 @@ def results_of_seats(run: Rows, cell: int, label: str | None, *, but: bool = Fal
     is_of = pl.lit(value=True) if label is None else (pl.col("strategy").cast(pl.String) == label) ^ pl.lit(but)
     won = pl.col("won").cast(pl.Float64)
     parts = [
-        pl.read_parquet(path, glob=False, columns=list(_COLUMNS))
+        piece.select(_COLUMNS)
+        .collect()
         .drop_nulls("won")
         .with_columns(is_of.alias("is_of"))
         .group_by("game")
@@ -80,7 +80,7 @@ def results_of_seats(run: Rows, cell: int, label: str | None, *, but: bool = Fal
             pl.when(won.sum() > 0).then(won.filter(pl.col("is_of")).sum() / won.sum()).alias(SHARE),
         )
         .sort("game")
-        for path in run.shards("seats", cell)
+        for piece in run.pieces("seats", cell)
     ]
     return SeatResults(pl.concat(parts), run.games_a_deal(cell))
 
@@ -121,6 +121,5 @@ def sums_nobody_wins(run: Rows, cell: int, lost: tuple[str, ...]) -> Ratio:
 
 def ending_of_each_game(run: Rows, cell: int) -> pl.DataFrame:
     """Return how each game of a cell ended, in the order of games: `game`, `ending`."""
-    paths = run.shards("games", cell)
-    parts = [pl.read_parquet(path, glob=False, columns=["game", "ending"]) for path in paths]
+    parts = [piece.select("game", "ending").collect() for piece in run.pieces("games", cell)]
     return pl.concat(parts).sort("game").with_columns(pl.col("ending").cast(pl.String))

@@ -80,8 +80,10 @@ def made_run(folder, cells, *, dial="crises_in_deck", baseline=0, assumptions=()
             "cells": listed,
         },
         summary=pl.DataFrame(rows, infer_schema_length=None),
-        scan=lambda table: pl.scan_parquet(sorted((folder / table).glob("*.parquet"))),
-        shards=lambda table, cell: sorted((folder / table).glob(f"{cell:05d}-*.parquet")),
+        scan=lambda table, of=tuple(each["index"] for each in listed): pl.scan_parquet(
+            [path for cell in of for path in sorted((folder / table).glob(f"{cell:05d}-*.parquet"))]
+        ),
+        pieces=lambda table, cell: map(pl.scan_parquet, sorted((folder / table).glob(f"{cell:05d}-*.parquet"))),
     )
 
 

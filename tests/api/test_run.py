@@ -115,12 +115,23 @@ def test_column_named_like_grid_parameter_gets_suffix(run, monkeypatch):
 
 def test_polars_frames_are_lazy_and_have_same_rows(run):
     asked = {"columns": ["ending", "turns"], "cells": {"players": 4}}
-    lazy = run.games(**asked, frames="polars")
+    lazy = run.scan_games(**asked)
 
     assert isinstance(lazy, pl.LazyFrame)
     assert frames.to_pandas(lazy.collect()).equals(run.games(**asked))
     means = lazy.group_by("crises_in_deck", "lineup").agg(pl.col("turns").mean()).collect()
     assert means.height == 6
+
+
+@pytest.mark.parametrize("table", ["games", "seats"])
+def test_pandas_pieces_have_together_the_rows_of_the_frame(run, table):
+    asked = {"columns": ["turns"] if table == "games" else ["won"], "cells": {"players": 4}}
+    whole = getattr(run, table)(**asked)
+    parts = list(getattr(run, f"scan_{table}")(**asked, frames="pandas"))
+
+    assert len(parts) > 1
+    assert max(map(len, parts)) < len(whole)
+    pd.testing.assert_frame_equal(pd.concat(parts, ignore_index=True), whole)
 
 
 def test_a_frame_that_would_be_too_large_is_refused_before_it_is_read(run, monkeypatch):
@@ -130,9 +141,9 @@ def test_a_frame_that_would_be_too_large_is_refused_before_it_is_read(run, monke
     assert len(run.games(columns=["turns"])) == rows
     message = refusal_of(run.games)
     assert f"{rows:,} rows of `games`" in message
-    assert 'frames="polars"' in message
+    assert "run.scan_games()" in message
     assert len(run.games(cells=0)) == GAMES
-    assert run.games(frames="polars").select(pl.len()).collect().item() == rows
+    assert run.scan_games().select(pl.len()).collect().item() == rows
 
 
 @pytest.mark.parametrize(
@@ -150,11 +161,16 @@ def test_a_frame_that_would_be_too_large_is_refused_before_it_is_read(run, monke
         ({"cells": {"player": 4}}, "cells: no parameter 'player' in the grid, expected players, crises"),
         ({"cells": {"player": 4}}, "did you mean players?"),
         ({"cells": {"players": 5}}, "cells: none has players=5"),
-        ({"frames": "numpy"}, "frames: got 'numpy', expected 'pandas' or 'polars'"),
     ],
 )
 def test_invalid_request_is_named(run, ask, message):
     assert message in refusal_of(lambda: run.games(**ask))
+    assert message in refusal_of(lambda: run.scan_games(**ask))
+
+
+def test_unknown_kind_of_frame_is_named(run):
+    refused = refusal_of(lambda: run.scan_games(frames="numpy"))
+    assert "frames: got 'numpy', expected 'pandas' or 'polars'" in refused
 
 
 def test_columns_are_described_for_three_tables(run):
@@ -198,11 +214,11 @@ def test_only_requested_files_are_read(damaged):
 
     for do in (
         lambda: damaged.games(columns=["turns"]),
-        lambda: damaged.games(columns=["turns"], cells=3, frames="polars"),
+        lambda: damaged.scan_games(columns=["turns"], cells=3),
         lambda: damaged.measure("turns", cells=3),
         lambda: damaged.replay(0, 3),
     ):
-        assert "games/00003-0000000000000.parquet: missing or altered" in refusal_of(do)
+        assert "games/00003-0000000000000-0000000000300.parquet: missing or altered" in refusal_of(do)
     assert "seats/00004-" in refusal_of(lambda: damaged.seats(columns=["won"], cells=4))
 
 

@@ -63,7 +63,7 @@ def test_files_live_as_long_as_the_last_run_of_them(name):
 def test_the_last_run_takes_its_files_along():
     run = bng_sim.simulate(lineup="random", games=GAMES, **QUIET)
     folder, another = run.folder, copy.deepcopy(run)
-    lazy = run.games(frames="polars").select("turns")
+    lazy = run.scan_games().select("turns")
     del run, another
     gc.collect()
     assert folder.exists()
@@ -75,26 +75,33 @@ def test_the_last_run_takes_its_files_along():
 
 @pytest.mark.parametrize("table", ["games", "seats"])
 def test_lazy_frame_of_a_temporary_run_is_read_in_one_line(table):
-    read = getattr(bng_sim.simulate(lineup="random", games=GAMES, **QUIET), table)
-    lazy = read(frames="polars")
+    read = getattr(bng_sim.simulate(lineup="random", games=GAMES, **QUIET), f"scan_{table}")
+    lazy = read()
     del read
     gc.collect()
 
     assert lazy.select(pl.len()).collect().item() >= GAMES
     assert lazy.filter(pl.col("game") == 3).select("game", "cell").collect(engine="streaming")["game"].unique()[0] == 3
     assert lazy.collect().height >= GAMES
-    assert getattr(bng_sim.simulate(lineup="random", games=GAMES, **QUIET), table)(frames="polars").collect().height
+    assert getattr(bng_sim.simulate(lineup="random", games=GAMES, **QUIET), f"scan_{table}")().collect().height
+
+
+def test_pieces_of_a_temporary_run_are_read_in_one_line():
+    parts = bng_sim.simulate(lineup="random", games=GAMES, **QUIET).scan_games(frames="pandas")
+    gc.collect()
+
+    assert sum(map(len, parts)) == GAMES
 
 
 def test_lazy_frame_reads_no_more_columns_for_it(temporary, kept):
     for run in (temporary, kept):
-        plan = run.games(frames="polars").filter(pl.col("turns") > 3).select("turns").explain()
+        plan = run.scan_games().filter(pl.col("turns") > 3).select("turns").explain()
         assert "PROJECT 120" not in plan
         assert any(f"PROJECT {n}/" in plan for n in (1, 2, 3)), plan
 
 
 def test_a_lazy_frame_is_serialised_without_the_folder(temporary):
-    lazy = pl.LazyFrame.deserialize(temporary.games(frames="polars").serialize())
+    lazy = pl.LazyFrame.deserialize(temporary.scan_games().serialize())
     assert lazy.collect().height == GAMES
     del lazy
     assert temporary.folder.exists()
@@ -166,7 +173,7 @@ def test_relative_folders_are_read_from_any_working_directory(tmp_path, monkeypa
         bng_sim.load("simulated"),
         bng_sim.load("simulated").save("saved"),
     ]
-    lazy = [run.games(columns=["turns"], frames="polars") for run in runs]
+    lazy = [run.scan_games(columns=["turns"]) for run in runs]
     monkeypatch.chdir(tmp_path / "other")
 
     for run, frame in zip(runs, lazy, strict=True):

@@ -255,4 +255,4 @@ def test_games_of_strategy_with_memory_are_never_stored(tmp_path, monkeypatch, f
     with pytest.raises(StrategyError, match=r"it keeps `kept` of the function around `counts` \(a list\) from one"):
         bng_sim.sweep(games=5, lineups=["counts"], ladder=False, assumptions=False, folder=tmp_path / "run", **QUIET)
 
-    assert not list((tmp_path / "run").rglob("*.parquet"))
+    assert not list((tmp_path / "run").glob("*/*.parquet"))

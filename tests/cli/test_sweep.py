@@ -47,9 +47,10 @@ def done(tmp_path_factory):
 def test_one_command_writes_all_files(done):
     folder, ended = done
 
+    (table,) = (folder / "runs" / "tiny").glob("files-*.parquet")
     assert {path.name for path in (folder / "runs" / "tiny").iterdir()} == {
         "figures", "games", "seats", "summary.csv", "cells.csv", "columns.md", "manifest.json", "timings.json",
-        "report.html",
+        "report.html", table.name,
     }  # fmt: skip
     assert ended.stderr.startswith("8 cells, 16,000 games; ")
     assert "This will take about " in ended.stderr

@@ -261,8 +261,12 @@ def with_a_journal(rng, folder):
     path = folder / JOURNAL
     if path.is_dir():
         return [JOURNAL]
-    shard = {"path": "games/00009-0000000000000.parquet", "rows": 1, "bytes": 1, "sha256": "0"}
-    lines = [*GARBAGE, json.dumps([shard]).encode(), json.dumps({"shards": [shard], "checksum": "0"}).encode()]
+    shard = {"path": "games/00009-0000000000000-0000000000080.parquet", "rows": 1, "bytes": 1, "sha256": "0"}
+    lines = [
+        *GARBAGE,
+        json.dumps([shard]).encode(),
+        json.dumps({"shards": [shard], "times": [0], "checksum": "0"}).encode(),
+    ]
     path.write_bytes(b"\n".join(rng.choices(lines, k=rng.randrange(1, 5))))
     return [JOURNAL]
 
@@ -293,9 +297,9 @@ def with_files_of_others(rng, folder):
 def with_what_a_stopped_write_left(rng, folder):
     table = rng.choice(["games", "seats", "figures"])
     if (folder / table).is_dir():
-        (folder / table / ".00001-0000000000080.parquet.writing-1-2").write_bytes(b"PAR1")
-        (folder / table / "00009-0000000000000.parquet").write_bytes(b"PAR1")
-    return [f"{table}/00009-0000000000000.parquet"]
+        (folder / table / ".00001-0000000000080-0000000000160.parquet.writing-1-2").write_bytes(b"PAR1")
+        (folder / table / "00009-0000000000000-0000000000080.parquet").write_bytes(b"PAR1")
+    return [f"{table}/00009-0000000000000-0000000000080.parquet"]
 
 
 READERS = {

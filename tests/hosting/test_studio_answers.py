@@ -79,8 +79,8 @@ def test_the_config_plays_the_same_games(studio, address, arguments, tmp_path):
     path = tmp_path / "config.yaml"
     path.write_text(text.replace("games: 20000", f"games: {N}"))
 
-    swept = bng_sim.sweep(path, progress=False).games(frames="polars")
-    simulated = bng_sim.simulate(game=address["game"], games=N, progress=False, **arguments).games(frames="polars")
+    swept = bng_sim.sweep(path, progress=False).scan_games()
+    simulated = bng_sim.simulate(game=address["game"], games=N, progress=False, **arguments).scan_games()
 
     same = [frame.collect().drop("cell", "lineup", strict=False) for frame in (swept, simulated)]
     assert same[0].equals(same[1])

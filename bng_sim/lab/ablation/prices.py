@@ -18,7 +18,7 @@ from bng_sim.lab.players import Player
 from bng_sim.sweeps.plan.cells import CHUNK, Chunk, cut_chunks
 from bng_sim.sweeps.statistics.paired import Difference, Pairs
 from bng_sim.sweeps.store import game_code
-from bng_sim.sweeps.store.folder import versions
+from bng_sim.sweeps.store.same_run import versions
 from bng_sim.sweeps.tasks.backends import map_in_threads
 
 Array = npt.NDArray[np.float64]

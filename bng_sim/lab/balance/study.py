@@ -18,7 +18,7 @@ from bng_sim.lab.balance.reach import explore
 from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.store import provenance
-from bng_sim.sweeps.store.folder import versions
+from bng_sim.sweeps.store.same_run import versions
 
 JOURNAL = "balance.jsonl"  # its file in the folder
 REMEDY = "give the config another `name`, or discard it with --fresh"

@@ -14,7 +14,7 @@ from bng_sim.lab.trim.together import Together, find_together
 from bng_sim.lab.trim.verdicts import Verdict, in_order, judge
 from bng_sim.sweeps.statistics.paired import Pairs
 from bng_sim.sweeps.store import game_code
-from bng_sim.sweeps.store.folder import versions
+from bng_sim.sweeps.store.same_run import versions
 
 FRESH = 2**40  # the first of the deals on which parts are left out together: no part comes so far by itself
 FIRST_LOOK, GROWTH = 2_000, 4  # games after which parts are first judged; what is undecided plays so many times as many

@@ -6,7 +6,7 @@ for the manifest.
 """
 
 import hashlib
-import itertools
+import heapq
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -88,11 +88,22 @@ class Plan:
         """Return the most deals of a chunk of the grid's cells."""
         return self.cutting[GRID].most
 
-    def chunks(self, cell: PlannedCell, deals: int) -> list[Chunk]:
-        """Cut the first `deals` deals of a cell into chunks, where the cells that it is compared with are cut too."""
+    def chunks(self, cell: PlannedCell, deals: int, since: int | None = None) -> Iterator[Chunk]:
+        """Cut the first `deals` deals of a cell into chunks, where the cells that it is compared with are cut too.
+
+        Args:
+            cell: Of the plan.
+            deals: How many.
+            since: Begin with the chunk that has this deal; None: with the first.
+
+        """
         most, cuts = self.cutting[cell.rung]
         first = self.config.first_game
-        return cut_chunks(first, deals, most, tuple(first + cut for cut in cuts))
+        return each_chunk(first, deals, most, tuple(first + cut for cut in cuts), since)
+
+    def span(self, deals: int) -> tuple[int, int]:
+        """Return the first of so many deals of a cell, and the deal after the last."""
+        return self.config.first_game, self.config.first_game + deals
 
     def extended(self, ends: Sequence[int]) -> "Plan":
         """Cut chunks also where the run ended before it was extended: after these numbers of deals, rising."""
@@ -217,9 +228,20 @@ def _cutting(config: Config, game: Game, cells: Sequence[PlannedCell], ends: Seq
 
 def cut_chunks(first: int, deals: int, most: int, also: tuple[int, ...] = ()) -> list[Chunk]:
     """Cut `deals` deals from `first` on into chunks of at most `most`, and also before each of the deals `also`."""
+    return list(each_chunk(first, deals, most, also))
+
+
+def each_chunk(
+    first: int, deals: int, most: int, also: tuple[int, ...] = (), since: int | None = None
+) -> Iterator[Chunk]:
+    """Yield what `cut_chunks` lists, one by one, from the chunk on that has the deal `since`."""
     end = first + deals
-    cuts = {first, *range(first + most, end, most), *(cut for cut in also if first < cut < end), end}
-    return [Chunk(cut, following - cut) for cut, following in itertools.pairwise(sorted(cuts))]
+    start = first if since is None else first + (since - first) // most * most
+    cuts = heapq.merge(range(start + most, end, most), sorted(cut for cut in also if start < cut < end), [end])
+    for cut in cuts:
+        if cut > start and (since is None or cut > since):
+            yield Chunk(start, cut - start)
+        start = cut
 
 
 def cell_of(config: Config, game: Game, values: Mapping[str, Any], text: str) -> Cell:

@@ -5,6 +5,8 @@ comes out the same on any number of cores, in whatever order chunks arrive, and 
 Cells that the caller does not play are looked at too, as far as they were played before: what was decided stays so.
 """
 
+import itertools
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -16,6 +18,7 @@ from bng_sim.sweeps.statistics.ratio import Ratio
 from bng_sim.sweeps.statistics.sums import Summary
 from bng_sim.sweeps.statistics.verdict import Judgement, Verdict, judge
 from bng_sim.sweeps.store.folder import Store
+from bng_sim.sweeps.store.shards import AT_ONCE
 
 ENOUGH = 100  # deals with a value: of fewer a small spread may be luck, for which a run would stop too early
 FALSE_VERDICTS = 0.05  # at most so many sweeps have any
@@ -55,9 +58,10 @@ class Tally:
 
     def count(self, store: Store, deals: int) -> None:
         """Count the deals from the last counted one to number `deals`, all of which are in the store."""
-        for chunk in self.plan.chunks(self.planned, deals):
-            if chunk.first - self.plan.config.first_game >= self.deals:
-                self.add(*count_chunk(self.plan, store, self.planned, chunk), chunk.n)
+        since = self.plan.config.first_game + self.deals
+        for chunks in batches(self.plan.chunks(self.planned, deals, since)):
+            for chunk, counts in zip(chunks, count_chunks(self.plan, store, self.planned, chunks), strict=True):
+                self.add(*counts, chunk.n)
 
     def add(self, summary: Summary, compared: dict[str, Pairs], deals: int) -> None:
         """Add the sums of the next chunk."""
@@ -67,14 +71,26 @@ class Tally:
             self.pairs[name].add(sums)
 
 
-def count_chunk(plan: Plan, store: Store, planned: PlannedCell, chunk: Chunk) -> tuple[Summary, dict[str, Pairs]]:
-    """Sum a chunk up, and its pairs with the baseline's games if these were played."""
-    here = store.read(planned, chunk)
-    if planned.is_baseline or not store.has(planned.baseline, chunk):
-        return here.sums, {}
+Counts = tuple[Summary, dict[str, Pairs]]  # the sums of a chunk, and of its pairs with the baseline's games
+
+
+def count_chunks(plan: Plan, store: Store, planned: PlannedCell, chunks: Sequence[Chunk]) -> list[Counts]:
+    """Sum some chunks up one by one, and their pairs with the baseline's games if these were played."""
     baseline = plan.cells[planned.baseline]
-    there = store.read(baseline, chunk)
-    return here.sums, pair_games(here.values, there.values, planned.cell.games_a_deal, baseline.cell.games_a_deal)
+    paired = [] if planned.is_baseline else [chunk for chunk in chunks if store.has(baseline.index, chunk)]
+    others = dict(zip(paired, store.read(baseline, paired), strict=True))
+    found: list[Counts] = []
+    for chunk, here in zip(chunks, store.read(planned, chunks), strict=True):
+        there = others.get(chunk)
+        deals = planned.cell.games_a_deal, baseline.cell.games_a_deal
+        found.append((here.sums, {} if there is None else pair_games(here.values, there.values, *deals)))
+    return found
+
+
+def batches(chunks: Iterator[Chunk]) -> Iterator[list[Chunk]]:
+    """Yield chunks in lists that are read at once."""
+    while batch := list(itertools.islice(chunks, AT_ONCE)):
+        yield batch
 
 
 @dataclass
@@ -174,12 +190,12 @@ class Stopping:
         return self.judged[cell.index].verdict != Verdict.UNDECIDED
 
     def _has_deals(self, cell: int, deals: int) -> bool:
-        return all(self.store.has(cell, chunk) for chunk in self.plan.chunks(self.plan.cells[cell], deals))
+        return self.store.has_deals(cell, *self.plan.span(deals))
 
     def _was_played(self, cell: PlannedCell, deals: int) -> bool:
         """Check whether so many deals of a cell were played before, and those of the baseline if they are compared."""
         needed = {cell.index, cell.baseline} if self.by_verdict else {cell.index}
-        return all(self.store.had(index, chunk) for index in needed for chunk in self.plan.chunks(cell, deals))
+        return all(self.store.had_deals(index, *self.plan.span(deals)) for index in needed)
 
     def _let_baselines_keep_up(self) -> None:
         """Have baselines played as far as the cells that are compared with them game by game."""

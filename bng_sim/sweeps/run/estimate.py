@@ -8,7 +8,7 @@ from bng_sim.core import activity
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.forfeits import BotError
 from bng_sim.core.game import Game
-from bng_sim.sweeps.plan.cells import Chunk, Plan
+from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.plan.shares import Share
 from bng_sim.sweeps.store.folder import Store
@@ -110,20 +110,13 @@ def games_missing(plan: Plan, store: Store, only: frozenset[int], share: Share |
     Of a share of the plan only its own games count.
     """
 
-    def gaps(cell: PlannedCell, chunk: Chunk) -> list[Chunk]:
-        found = store.gaps(cell.index, chunk)
-        return found if share is None else share.of(cell.index, chunk, found)
+    def count(cell: PlannedCell) -> int:
+        if share is None:
+            return store.count_lacking(cell.index, *plan.span(cell.deals), only)
+        chunks = plan.chunks(cell, cell.deals)
+        return sum(gap.n for one in chunks for gap in share.of(cell.index, one, store.gaps(cell.index, one)))
 
-    missing = {
-        cell.index: cell.cell.games_a_deal
-        * sum(
-            gap.n
-            for chunk in plan.chunks(cell, cell.deals)
-            if store.lacks(cell.index, chunk, only)
-            for gap in gaps(cell, chunk)
-        )
-        for cell in plan.cells
-    }
+    missing = {cell.index: cell.cell.games_a_deal * count(cell) for cell in plan.cells}
     return {index: n for index, n in missing.items() if n}
 
 

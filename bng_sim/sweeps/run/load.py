@@ -2,7 +2,7 @@
 
 import copy
 import functools
-import json
+import itertools
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -32,11 +32,11 @@ from bng_sim.sweeps.store.files import (
     TABLES,
     TABLES_KEPT,
     Shard,
-    cell_number,
     has_recorded_size,
     is_intact,
+    place_of,
 )
-from bng_sim.sweeps.store.shards import as_stored, read_sums, read_sums_of
+from bng_sim.sweeps.store.shards import as_stored, each_sums, read_columns, read_pieces, read_sums_of, read_values
 from bng_sim.sweeps.tasks.backends import map_in_threads
 
 
@@ -64,7 +64,7 @@ class StoredRun:
             raise InputError(f"{folder}: the run is not complete; `bng-sim sweep` with the same config resumes it")
         self._tables = manifest_file.tables(self.manifest)
         self._refuse([table.path for table in self._tables if not is_intact(folder, table)])
-        self._shards = manifest_file.shards(self.manifest)
+        self._shards = manifest_file.shards(folder, self.manifest)
         self._refuse([shard.path for shard in self._shards if not has_recorded_size(folder, shard)])
         self._verified: set[str] = set()
         self._grid: list[dict[str, Any]] | None = None
@@ -171,29 +171,33 @@ class StoredRun:
         files = self._known(table)
         return sum(shard.rows for cell in cells for shard in files.get(cell, ()))
 
-    def shards(self, table: str, cell: int) -> list[Path]:
-        """Return the Parquet files of one cell in the order of their games, each checked against its checksum.
+    def pieces(self, table: str, cell: int) -> Iterator[pl.LazyFrame]:
+        """Return the rows of one cell piece by piece, in the order of games: each piece fits into memory.
+
+        Pieces of `games` and of `seats` have the same games.
 
         Raises:
-            InputError: If none were stored, or one is missing or altered.
+            InputError: If none were stored, or a file is missing or altered.
 
         """
-        return self._whole(self._known(table).get(cell, []))
+        paths = self._whole(self._known(table).get(cell, []))
+        return itertools.chain.from_iterable(map(read_pieces, paths))
 
     def figures(self, cell: int) -> Iterator[pl.DataFrame]:
-        """Read a cell's values of the run's metrics file by file: one row per game and one column per metric.
+        """Read a cell's values of the run's metrics chunk by chunk: one row per game and one column per metric.
 
-        They are stored for every `keep`. Files of different cells hold the same deals; a cell with more games has more
-        files. Raises `InputError` if one is missing or altered.
+        They are stored for every `keep`. Chunks of different cells hold the same deals; a cell with more games has more
+        chunks. Raises `InputError` if a file is missing or altered.
         """
         for path in self._whole(self._files[FIGURES].get(cell, [])):
-            yield pl.read_parquet(path, glob=False).drop("cell")
+            yield from read_values(path)
 
     def sums(self, cell: int, game: Game) -> Summary:
         """Add up the sums of a cell's games, stored for every `keep`; raises `InputError` as `figures` does."""
         summary = Summary(game, self.cell(cell, game))
         for path in self._whole(self._files[FIGURES].get(cell, [])):
-            summary.add(read_sums(path, game, summary.cell))
+            for sums in each_sums(path):
+                summary.add(Summary.from_data(game, summary.cell, sums))
         return summary
 
     def sums_of(self, cell: int, metric: str) -> Ratio:
@@ -265,9 +269,7 @@ class StoredRun:
 
     def columns(self, table: str) -> dict[str, str]:
         """Return the meaning of each column of a table; raises `InputError` for an unknown table."""
-        first = self._paths(table, repeated=False)[0]
-        meanings: dict[str, str] = json.loads(pl.read_parquet_metadata(first)["bng_sim.columns"])
-        return meanings
+        return read_columns(self._paths(table, repeated=False)[0])
 
     def _paths(self, table: str, *, repeated: bool, of: Sequence[int] | None = None) -> list[Path]:
         files = self._known(table)
@@ -286,8 +288,9 @@ class StoredRun:
         """Table -> cell -> its shards, in the order of their games."""
         files: dict[str, dict[int, list[Shard]]] = {}
         for shard in self._shards:
-            table = shard.path.partition("/")[0]
-            files.setdefault(table, {}).setdefault(cell_number(shard.path), []).append(shard)
+            place = place_of(shard.path)
+            if place.chunk is None:
+                files.setdefault(place.table, {}).setdefault(place.cell, []).append(shard)
         return files
 
     def _whole(self, shards: list[Shard]) -> list[Path]:
@@ -339,5 +342,5 @@ def replay_differences(run: StoredRun, game: Game, cell: int, index: int) -> lis
 
 def stored_row(run: StoredRun, cell: int, index: int) -> dict[str, Any]:
     """Read the row of a game."""
-    games = pl.scan_parquet(run.shards("games", cell), glob=False)
+    games = run.scan("games", of=[cell])
     return games.filter(pl.col("game") == index).collect().row(0, named=True)

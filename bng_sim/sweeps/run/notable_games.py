@@ -1,5 +1,6 @@
 """Notable games of a run: which games they are, what happened in them, and their codes."""
 
+import itertools
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -84,7 +85,7 @@ def find_notable_games(run: StoredRun, game: Game, cell: int) -> list[FoundGame]
 
 def common_endings(run: StoredRun, cell: int) -> list[str]:
     """Return the endings of at least `COMMON` of a cell's games but for forfeits, the most frequent first."""
-    games = pl.scan_parquet(run.shards("games", cell), glob=False).select(pl.col("ending").cast(pl.String))
+    games = run.scan("games", of=[cell]).select(pl.col("ending").cast(pl.String))
     counted = games.filter(pl.col("ending") != ENDING).group_by("ending").len("n").collect(engine="streaming")
     enough = counted.filter(pl.col("n") >= COMMON * pl.col("n").sum())
     return enough.sort(-pl.col("n").cast(pl.Int64), "ending")["ending"].to_list()
@@ -112,22 +113,21 @@ def find_first_games(
         order: A kind of notable game, or any order over the same columns.
         most: How many games to return.
         condition: The condition that they must fulfil.
-        read: Called after each shard with the number of its games.
+        read: Called after each piece with the number of its games.
         ending: Consider only games with this ending; None: all.
 
     """
     named = [*order.columns, _ALL]
     of_seats = order.of_seats | condition.of_seats
-    shards = run.shards("games", cell)
+    all_seats = run.pieces("seats", cell) if of_seats else itertools.repeat(None)
     parts: list[pl.DataFrame] = []
-    for at, path in enumerate(shards):
-        rows = pl.scan_parquet(path, glob=False)
+    for piece, seats in zip(run.pieces("games", cell), all_seats, strict=False):
+        rows = piece
         if ending is not None:
             rows = rows.filter(pl.col("ending") == ending)
         if run.has_forfeits:
             rows = rows.filter(pl.col("ending") != ENDING)
-        if of_seats:
-            seats = pl.scan_parquet(run.shards("seats", cell)[at], glob=False)
+        if seats is not None:
             rows = rows.join(seats.group_by("game").agg(**of_seats), on="game")
         rows = rows.with_columns(pl.lit(0, pl.Int8).alias(_ALL), pl.lit(1, pl.Int64).alias(ALIKE))
         rows = rows.select(*named, ALIKE, pl.col("game").alias(_INDEX), condition.expression.alias(_ASKED))
@@ -150,7 +150,7 @@ def find_first_games(
 
 
 def _merge_parts(parts: list[pl.DataFrame], named: list[str], most: int) -> pl.DataFrame:
-    """Merge the parts of several shards: one row for all games that are alike."""
+    """Merge the parts of several pieces: one row for all games that are alike."""
     first = pl.col(_INDEX).explode().drop_nulls().bottom_k(most)
     return pl.concat(parts).group_by(named).agg(pl.col(ALIKE, _ASKED, _UNKNOWN).sum(), first)
 
@@ -170,7 +170,7 @@ def _read_rows(run: StoredRun, table: str, cell: int, wanted: pl.Expr) -> pl.Dat
     """Read some rows of a table, ordered by game and seat; none if it was not stored."""
     if not run.keeps(table):
         return pl.DataFrame(schema={"game": pl.Int64})
-    rows = pl.scan_parquet(run.shards(table, cell), glob=False).filter(wanted).collect()
+    rows = run.scan(table, of=[cell]).filter(wanted).collect()
     return rows.sort(["game", *(["seat"] if table == "seats" else [])])
 
 

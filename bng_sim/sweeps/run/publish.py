@@ -10,7 +10,7 @@ from bng_sim.sweeps.run.results import as_csv, cells_table, collect, failures_ta
 from bng_sim.sweeps.run.runner import Played, Runner
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.files import CELLS, COLUMNS, FAILURES, SUMMARY, TIMINGS
-from bng_sim.sweeps.store.folder import data_dictionary
+from bng_sim.sweeps.store.shards import data_dictionary
 
 
 @dataclass

@@ -8,15 +8,16 @@ from typing import Any, Literal
 import polars as pl
 
 from bng_sim.core.value_words import plain
-from bng_sim.sweeps.plan.cells import Plan
+from bng_sim.sweeps.plan.cells import Chunk, Plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.plan.recorded import otherwise
 from bng_sim.sweeps.play.chunks import Failure
-from bng_sim.sweeps.play.stopping import Tally, count_chunk
+from bng_sim.sweeps.play.stopping import Counts, Tally, batches, count_chunks
 from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.statistics.paired import Difference, holm
 from bng_sim.sweeps.statistics.ratio import Mean, Share
 from bng_sim.sweeps.statistics.verdict import Judgement
+from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.shards import metrics_named
 from bng_sim.sweeps.tasks.backends import map_in_threads
 
@@ -94,26 +95,34 @@ def collect(runner: Runner) -> list[CellResult]:
     plan, store, stopping = runner.plan, runner.store, runner.stopping
     tallies = [Tally(plan, cell) for cell in plan.cells]
     statuses = [_status(runner, cell) for cell in plan.cells]
-    todo = [
-        (cell, chunk)
-        for cell, status in zip(plan.cells, statuses, strict=True)
-        if status == "played"
-        for chunk in plan.chunks(cell, stopping.goal(cell))
-    ]
-    sums = map_in_threads(lambda task: count_chunk(plan, store, *task), todo, runner.workers)
-    for (cell, chunk), counts in zip(todo, sums, strict=True):
-        tallies[cell.index].add(*counts, chunk.n)
+    played = [cell for cell, status in zip(plan.cells, statuses, strict=True) if status == "played"]
+    paired = [cell for cell in played if not _sum_whole(store, tallies[cell.index], *plan.span(stopping.goal(cell)))]
+    todo = ((cell, chunks) for cell in paired for chunks in batches(plan.chunks(cell, stopping.goal(cell))))
+
+    def count(task: tuple[PlannedCell, list[Chunk]]) -> tuple[PlannedCell, list[Chunk], list[Counts]]:
+        return *task, count_chunks(plan, store, *task)
+
+    for cell, chunks, counted in map_in_threads(count, todo, runner.workers):
+        for chunk, counts in zip(chunks, counted, strict=True):
+            tallies[cell.index].add(*counts, chunk.n)
     return [
         CellResult(tally, status, stopping.judged.get(tally.planned.index) if status == "played" else None)
         for tally, status in zip(tallies, statuses, strict=True)
     ]
 
 
+def _sum_whole(store: Store, tally: Tally, first: int, end: int) -> bool:
+    """Sum a cell up that is compared with no other, file by file; return whether that was possible."""
+    sums = store.sums(tally.planned, first, end) if tally.planned.is_baseline else None
+    for each in sums or ():
+        tally.add(each, {}, each.games // tally.planned.cell.games_a_deal)
+    return sums is not None
+
+
 def _status(runner: Runner, cell: PlannedCell) -> Status:
     if any(failure.cell.index == cell.index for failure in runner.failures):
         return "failed"
-    chunks = runner.plan.chunks(cell, runner.stopping.goal(cell))
-    is_there = all(runner.store.has(cell.index, chunk) for chunk in chunks)
+    is_there = runner.store.has_deals(cell.index, *runner.plan.span(runner.stopping.goal(cell)))
     return "played" if is_there and runner.stopping.has_ended(cell) else "not played"
 
 

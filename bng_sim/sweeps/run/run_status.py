@@ -17,10 +17,9 @@ from bng_sim.sweeps.store.files import (
     Shard,
     State,
     SummaryFile,
-    cell_number,
     has_recorded_size,
     is_intact,
-    is_part_of_games,
+    place_of,
 )
 
 
@@ -74,7 +73,7 @@ def read_status(folder: Path, *, check: bool) -> RunStatus:
 
     """
     manifest = manifest_file.read(folder)
-    shards = manifest_file.recorded_shards(folder, manifest)
+    shards = manifest_file.recorded(folder, manifest).shards
     files: list[Shard | SummaryFile] = [*shards, *manifest_file.tables(manifest)]
     is_as_written = is_intact if check else has_recorded_size
     at_work = _at_work(folder)
@@ -105,10 +104,11 @@ def _cells(folder: Path, manifest: dict[str, Any], shards: list[Shard]) -> list[
     games: Counter[int] = Counter()
     forfeits: Counter[int] = Counter()
     for shard in shards:
-        if shard.path.startswith(f"{FIGURES}/") and recorded_bot_rules(config).forfeits:
-            forfeits[cell_number(shard.path)] += _count_forfeits(folder / shard.path)
-        if shard.path.startswith(f"{FIGURES}/") or is_part_of_games(shard.path):
-            games[cell_number(shard.path)] += shard.rows
+        place = place_of(shard.path)
+        if place.table == FIGURES and recorded_bot_rules(config).forfeits:
+            forfeits[place.cell] += _count_forfeits(folder / shard.path)
+        if place.table == FIGURES or (place.chunk is not None and place.table == "games"):
+            games[place.cell] += shard.rows
     failed = _failures(folder, manifest)
     return [
         CellState(

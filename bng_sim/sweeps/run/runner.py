@@ -85,26 +85,45 @@ class Runner:
         """
         while True:
             self._join_stored_parts()
-            while tasks := self.missing():
+            while self.is_missing:
+                tasks = self.missing()
                 yield from self._play_here(tasks) if self.cluster is None else self._play_there(tasks, self.cluster)
             if not self.stopping.look():
                 return
 
-    def missing(self) -> list[Task]:
-        """List what is still to be played before the next look at the cells: whole chunks, and gaps between parts."""
-        return [
-            Task(cell, gap, None if gap == chunk else chunk)
-            for cell, chunk in self._lacking()
-            for gap in self._gaps(cell, chunk)
-        ]
+    def missing(self) -> Iterator[Task]:
+        """Yield what is still to be played before the next look at the cells: whole chunks, and gaps between parts.
 
-    def _lacking(self) -> Iterator[tuple[PlannedCell, Chunk]]:
-        """Yield the chunks that are not complete and have not failed."""
-        failed = {(failure.cell.index, failure.chunk) for failure in self.failures}
+        It is found while it is played, from the spans of deals that are missing.
+        """
         for cell in self.plan.cells:
-            for chunk in self.plan.chunks(cell, self.stopping.goal(cell)):
-                if self.store.lacks(cell.index, chunk, self.only) and (cell.index, chunk) not in failed:
-                    yield cell, chunk
+            yield from self._missing_of(cell)
+
+    @property
+    def is_missing(self) -> bool:
+        """Check whether anything is still to be played before the next look at the cells."""
+        return any(True for _ in self.missing())
+
+    @property
+    def lacking_cells(self) -> list[PlannedCell]:
+        """List the cells of which anything is still to be played before the next look at them."""
+        return [cell for cell in self.plan.cells if any(True for _ in self._missing_of(cell))]
+
+    def _missing_of(self, cell: PlannedCell) -> Iterator[Task]:
+        for chunk in self._lacking(cell):
+            for gap in self._gaps(cell, chunk):
+                yield Task(cell, gap, None if gap == chunk else chunk)
+
+    def _lacking(self, cell: PlannedCell) -> Iterator[Chunk]:
+        """Yield the chunks of a cell that are not complete and have not failed."""
+        failed = {failure.chunk for failure in self.failures if failure.cell.index == cell.index}
+        goal = self.stopping.goal(cell)
+        for first, end in self.store.lacking(cell.index, *self.plan.span(goal), self.only):
+            for chunk in self.plan.chunks(cell, goal, first):
+                if chunk.first >= end:
+                    break
+                if chunk not in failed and not self.store.has(cell.index, chunk):
+                    yield chunk
 
     def _missing_here(self, cell: PlannedCell, chunk: Chunk) -> list[Chunk]:
         """List the missing deals of a chunk that are to be played here."""
@@ -124,12 +143,13 @@ class Runner:
 
     def _join_stored_parts(self) -> None:
         """Complete the chunks of which an earlier run stored all parts and was stopped before it joined them."""
-        if self.store.parts.known:
-            for cell, chunk in list(self._lacking()):
-                if not self.store.gaps(cell.index, chunk):
+        for index in sorted({cell for cell, _ in self.store.parts.keys}):
+            cell = self.plan.cells[index]
+            for chunk in self._lacking(cell):
+                if not self.store.gaps(index, chunk):
                     self.store.join(cell, chunk)
 
-    def _cut(self, tasks: list[Task]) -> Iterator[Task]:
+    def _cut(self, tasks: Iterable[Task]) -> Iterator[Task]:
         """Cut tasks by how long games have taken so far, each when it is asked for."""
         for task in tasks:
             cell, whole = task.cell, task.of_chunk
@@ -142,7 +162,7 @@ class Runner:
                 self._open[part.key] = part
                 yield part
 
-    def _play_here(self, tasks: list[Task]) -> Iterator[Played | Failure]:
+    def _play_here(self, tasks: Iterable[Task]) -> Iterator[Played | Failure]:
         try:
             yield from self._play_each(self._cut(tasks), self.workers)
         except WorkerDiedError:  # tasks are begun in order, so it was playing one of the first that are open
@@ -151,7 +171,7 @@ class Runner:
             for suspect in suspects:
                 yield from self._play_alone(suspect)
 
-    def _play_there(self, tasks: list[Task], cluster: Cluster) -> Iterator[Played | Failure]:
+    def _play_there(self, tasks: Iterable[Task], cluster: Cluster) -> Iterator[Played | Failure]:
         for task, done in cluster.play(self._cut(tasks), self._pace):
             if isinstance(done, Failure):
                 self._hear(task, task.games)
@@ -183,9 +203,9 @@ class Runner:
 
     def _hear(self, task: Task, games: int) -> None:
         """Report games of a task, unless its chunk has been given up meanwhile and they were reported with it."""
-        heard = min(games, self._unheard[task.chunk_key])
-        self._unheard[task.chunk_key] -= heard
+        heard = min(games, self._unheard.get(task.chunk_key, 0))
         if heard:
+            self._unheard[task.chunk_key] -= heard
             self.report(task.cell, heard)
 
     def _take(self, task: Task, done: Written | Failure) -> Iterator[Played | Failure]:
@@ -198,13 +218,16 @@ class Runner:
             yield self._record(Played(cell, Chunk(task.chunk.first, done.n), done.shards, done.seconds))
         elif failed is None or done.chunk.first < failed.chunk.first:
             self._failed[task.chunk_key] = failed = done
-        if self.store.has(cell.index, whole) or self._gaps(cell, whole):
+        if self.store.has(cell.index, whole):
+            self._unheard.pop(task.chunk_key, None)
+            return
+        if self._gaps(cell, whole):
             return
         if failed is None:
             if not self.store.gaps(cell.index, whole):  # other jobs may have the rest of it
                 self.store.join(cell, whole)
         elif not any((each.cell.index, each.chunk) == task.chunk_key for each in self.failures):
-            self._hear(task, self._unheard[task.chunk_key])
+            self._hear(task, self._unheard.get(task.chunk_key, 0))
             yield self._record(failed._replace(chunk=whole))
 
     def _record(self, done: Played | Failure) -> Played | Failure:

@@ -6,7 +6,7 @@ its games share their luck and count as one.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
@@ -215,6 +215,30 @@ def _extremes(total: Array, count: Array, offsets: Array) -> tuple[Array, Array,
     rates = np.divide(total, count, out=np.full_like(total, np.nan), where=count > 0)
     least, most = np.fmin.reduce(rates, axis=0), np.fmax.reduce(rates, axis=0)
     return np.nan_to_num(least + offsets, nan=math.inf), np.nan_to_num(most + offsets, nan=-math.inf), count.max(axis=0)
+
+
+def add_up(parts: Iterable[Plain]) -> dict[str, Any]:
+    """Add up what `Summary.to_data` returned of several parts, in their order, and return it in the same form."""
+    total: dict[str, Any] = {}
+    for part in parts:
+        _add_plain(total, part)
+    return {name: _plain(value) for name, value in total.items()}
+
+
+def _add_plain(total: dict[str, Any], part: Plain) -> None:
+    for name, value in part.items():
+        if isinstance(value, Mapping):
+            _add_plain(total.setdefault(name, {}), value)
+        elif isinstance(value, list):
+            total.setdefault(name, Ratio()).add(Ratio.from_data(value))
+        else:
+            total[name] = total.get(name, 0) + value
+
+
+def _plain(total: Any) -> Any:
+    if isinstance(total, Ratio):
+        return total.to_data()
+    return {name: _plain(value) for name, value in total.items()} if isinstance(total, dict) else total
 
 
 def _add(ratios: dict[str, Ratio], others: dict[str, Ratio]) -> None:

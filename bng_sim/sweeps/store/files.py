@@ -4,14 +4,11 @@ import hashlib
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
 from bng_sim.sweeps.config.keys import Keep
-
-if TYPE_CHECKING:
-    from bng_sim.sweeps.plan.cells import Chunk
 
 CELLS, SUMMARY, COLUMNS, FAILURES = "cells.csv", "summary.csv", "columns.md", "failures.csv"
 SUMMED_UP = (CELLS, SUMMARY, COLUMNS, FAILURES)  # the last only if something failed
@@ -21,13 +18,18 @@ FIGURES = "figures"
 TABLES_KEPT: dict[Keep, tuple[str, ...]] = {"summary": (), "games": ("games",), "all": ("seats", "games")}
 TABLES = ("games", "seats")
 PARTS = "parts"  # of chunks that take long, until all of a chunk's games are there
-_CHUNK = r"[0-9]{5,}-[0-9]{13,}"  # number of the cell, first deal
-_SHARD = rf"^((games|seats|figures)/{_CHUNK}|{PARTS}/{_CHUNK}-[0-9]{{13,}}-(games|seats))\.parquet$"
+FILE_TABLE = r"^files-[0-9a-f]{8}\.parquet$"  # lists the shards; the digits are the first of its checksum
+_DEAL = "[0-9]{13,}"
+# number of the cell, first deal, the deal after the last; of a part before these the first deal of its chunk
+_SHARD = (
+    rf"^(?:(games|seats|figures)/([0-9]{{5,}})-({_DEAL})-({_DEAL})"
+    rf"|{PARTS}/([0-9]{{5,}})-({_DEAL})-({_DEAL})-({_DEAL})-(games|seats))\.parquet$"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """One file of a run: a chunk of one table of one cell, or a part of it."""
+    """One file of a run: some chunks of one table of one cell, or a part of a chunk."""
 
     path: Annotated[str, Field(pattern=_SHARD)]  # below the run's folder
     rows: int
@@ -64,35 +66,46 @@ def is_intact(folder: Path, file: Shard | SummaryFile) -> bool:
     return len(content) == file.bytes and hashlib.sha256(content).hexdigest() == file.sha256
 
 
-def shard_path(table: str, cell: int, chunk: "Chunk") -> str:
-    """Return the path of a chunk's shard below the run's folder; paths sort by cell and game."""
-    return f"{table}/{cell:05d}-{chunk.first:013d}.parquet"
+class Place(NamedTuple):
+    """Which rows a shard has, as its path says.
 
+    Attributes:
+        table: Of which table.
+        cell: Number of the cell.
+        chunk: First deal of the chunk of which it is a part; None: it has whole chunks.
+        first: First deal.
+        end: The deal after the last.
 
-def part_path(table: str, cell: int, chunk: "Chunk", part: "Chunk") -> str:
-    """Return the path below the run's folder of a table of a part of a chunk."""
-    return f"{PARTS}/{cell:05d}-{chunk.first:013d}-{part.first:013d}-{table}.parquet"
-
-
-def figures_of_part(path: str) -> str | None:
-    """Return the path of the figures of the chunk to which a part belongs; None if the path is not that of a part.
-
-    Figures are written last, so if they exist the chunk is whole and its parts are no longer needed.
     """
-    folder, _, name = path.partition("/")
-    return f"{FIGURES}/{'-'.join(name.split('-')[:2])}.parquet" if folder == PARTS else None
+
+    table: str
+    cell: int
+    chunk: int | None
+    first: int
+    end: int
 
 
-def is_part_of_games(path: str) -> bool:
-    """Return whether a path is that of the rows of `games` of a part."""
-    return path.startswith(f"{PARTS}/") and path.endswith("-games.parquet")
+def shard_path(table: str, cell: int, first: int, end: int) -> str:
+    """Return the path below the run's folder of the shard of some deals; paths sort by cell and game."""
+    return f"{table}/{cell:05d}-{first:013d}-{end:013d}.parquet"
+
+
+def part_path(table: str, cell: int, chunk: int, first: int, end: int) -> str:
+    """Return the path below the run's folder of a table of a part of the chunk that begins with a deal."""
+    return f"{PARTS}/{cell:05d}-{chunk:013d}-{first:013d}-{end:013d}-{table}.parquet"
+
+
+def place_of(path: str) -> Place:
+    """Return which rows the shard with a path has; raises `ValueError` for any other path."""
+    found = re.match(_SHARD, path)
+    if found is None:
+        raise ValueError(path)
+    table, cell, first, end, part_cell, chunk, part_first, part_end, part_table = found.groups()
+    if table is not None:
+        return Place(table, int(cell), None, int(first), int(end))
+    return Place(part_table, int(part_cell), int(chunk), int(part_first), int(part_end))
 
 
 def is_shard(path: str) -> bool:
     """Return whether a path below a run's folder has the form of a shard's path, which nothing but a run writes."""
     return re.match(_SHARD, path) is not None
-
-
-def cell_number(path: str) -> int:
-    """Return the number of the cell that a shard belongs to."""
-    return int(path.partition("/")[2].partition("-")[0])

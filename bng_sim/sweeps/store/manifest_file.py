@@ -1,39 +1,42 @@
 """The manifest of a run's folder, sealed by a checksum, and the journal that stands in for it during play.
 
 A figure edited by hand or a flipped bit breaks the seal, and nothing in such a manifest is trusted. In the journal each
-line has its own checksum.
+line has its own checksum, and what it lists replaces what was listed before of the same deals.
 """
 
 import contextlib
 import hashlib
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
 from bng_sim.core.errors import InputError
-from bng_sim.sweeps.store import disk, manifest_form
-from bng_sim.sweeps.store.files import Shard, SummaryFile, figures_of_part
+from bng_sim.sweeps.store import disk, file_table, manifest_form
+from bng_sim.sweeps.store.files import FIGURES, Shard, SummaryFile, place_of
+from bng_sim.sweeps.store.known_files import Known, KnownFiles
+from bng_sim.sweeps.store.stretches import Stretch, Stretches
 
-FORMAT = 14  # rises when the layout of a run's folder changes
+FORMAT = 15  # rises when the layout of a run's folder changes
 JOURNAL = "journal.jsonl"
 MANIFEST = "manifest.json"
 PLAY_AGAIN = "play it again with `bng-sim sweep CONFIG --fresh`"
 _MOVE_AWAY = "move the folder away, or give the config another `name`, and play it again"
 _SEAL = "checksum"
 _BEGINS = re.compile(rb'\s*\{\s*"format":')  # matches every manifest of every format, even a damaged one
-_SHARDS = TypeAdapter(list[Shard])
 _TABLES = TypeAdapter(list[SummaryFile])
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line of the journal: the shards of a chunk and their checksum."""
+    """A line of the journal: some shards, when each was written (ns, by the file system), and a checksum."""
 
     shards: list[Shard]
+    times: list[int]
     checksum: str
 
 
@@ -95,31 +98,73 @@ def tables(manifest: dict[str, Any]) -> list[SummaryFile]:
     return _TABLES.validate_python(manifest["tables"])
 
 
-def shards(manifest: dict[str, Any]) -> list[Shard]:
-    """List the shards in a run's manifest, in order."""
-    return _SHARDS.validate_python(manifest["shards"])
+def shards(folder: Path, manifest: dict[str, Any]) -> list[Shard]:
+    """List the shards of a run that its manifest knows, in order; raises `InputError` if their table is damaged."""
+    listed = manifest["files"]
+    try:
+        found = file_table.read(folder, listed)
+        if manifest["state"] != "playing":
+            manifest_form.check_files(manifest, found)
+    except ValueError as error:
+        raise InputError(
+            f"{folder / listed['path']}: {error}; it lists the files of the run. {PLAY_AGAIN.capitalize()}"
+        ) from None
+    return found
 
 
-def recorded_shards(folder: Path, manifest: dict[str, Any]) -> list[Shard]:
-    """List the shards that a run's folder should hold, in order: those of its manifest and those of its journal.
+class Recorded(NamedTuple):
+    """The shards that a run's folder should hold, in order, and what is known of when they were written."""
+
+    shards: list[Shard]
+    written: KnownFiles
+
+
+def recorded(folder: Path, manifest: dict[str, Any]) -> Recorded:
+    """List the shards that a run's folder should hold: those of its manifest and those of its journal.
 
     Parts of chunks that have been completed since are no longer among them.
 
     Lines of the journal that are torn or altered are skipped; raises `InputError` if the journal cannot be read at all.
     """
-    found = {shard.path: shard for shard in shards(manifest)}
-    for line in _read_journal(folder / JOURNAL):
+    found, times = Stretches[tuple[str, int, int | None]](), dict[str, Known]()
+    for shard in shards(folder, manifest):
+        _replace(found, shard)
+    journal = folder / JOURNAL
+    for line in _read_journal(journal):
         with contextlib.suppress(ValidationError):
-            written = _LINES.validate_json(line)
-            if written.checksum == _checksum([asdict(shard) for shard in written.shards]):
-                found |= {shard.path: shard for shard in written.shards}
-    return [found[path] for path in sorted(found) if figures_of_part(path) not in found]
+            entry = _LINES.validate_json(line)
+            if entry.checksum == _checksum([[asdict(shard) for shard in entry.shards], entry.times]):
+                for shard, at in zip(entry.shards, entry.times, strict=True):
+                    _replace(found, shard)
+                    times[shard.path] = shard.sha256, at
+    written = KnownFiles()
+    written.add_recorded(times, journal)
+    for table, cell, chunk in found.keys:
+        if chunk is not None:
+            for part in found.of((table, cell, chunk)):
+                if found.covers((FIGURES, cell, None), part.first, part.end):
+                    found.remove((table, cell, chunk))
+                    break
+    listed = [shard for key in found.keys for stretch in found.of(key) for shard in stretch.shards]
+    return Recorded(sorted(listed, key=lambda shard: shard.path), written)
 
 
-def add_to_journal(folder: Path, written: list[Shard]) -> None:
-    """Record in the journal that a chunk is on disk with all its shards."""
+def _replace(found: Stretches[tuple[str, int, int | None]], shard: Shard) -> None:
+    place = place_of(shard.path)
+    found.add((place.table, place.cell, place.chunk), Stretch(place.first, place.end, (shard,)))
+
+
+def add_to_journal(folder: Path, written: Sequence[Shard], known: KnownFiles) -> None:
+    """Record in the journal that some shards are on disk, in the place of what was recorded of the same deals.
+
+    When each was written is added to what is `known`.
+    """
     listed = [asdict(shard) for shard in written]
-    disk.append(folder / JOURNAL, json.dumps({"shards": listed, "checksum": _checksum(listed)}))
+    times = [(folder / shard.path).stat().st_mtime_ns for shard in written]
+    line = {"shards": listed, "times": times, "checksum": _checksum([listed, times])}
+    disk.append(folder / JOURNAL, json.dumps(line))
+    for shard, at in zip(written, times, strict=True):
+        known.add(shard, at)
 
 
 def _read_journal(journal: Path) -> list[bytes]:

@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 
 from bng_sim.core.input.problems import dotted, got, show
 from bng_sim.sweeps.config.keys import LINEUP, Config, OwnMetric
-from bng_sim.sweeps.store.files import FIGURES, TABLES_KEPT, Shard, State, SummaryFile, cell_number
+from bng_sim.sweeps.store.files import FIGURES, FILE_TABLE, TABLES_KEPT, Shard, State, SummaryFile, place_of
 
 _Count = Annotated[int, Field(ge=0)]
 _Some = Annotated[int, Field(ge=1)]
@@ -80,6 +80,16 @@ class _Resolved(TypedDict):
 
 
 @_CLOSED
+class _Files(TypedDict):
+    """The table of a run's files."""
+
+    path: Annotated[str, Field(pattern=FILE_TABLE)]
+    shards: _Count
+    bytes: _Count
+    sha256: str
+
+
+@_CLOSED
 class _Manifest(TypedDict):
     format: int
     state: State
@@ -91,7 +101,7 @@ class _Manifest(TypedDict):
     game_file: NotRequired[_GameFile]
     games: list[_Count]
     tables: list[SummaryFile]
-    shards: list[Shard]
+    files: _Files
     checksum: str
 
 
@@ -112,8 +122,6 @@ def check(content: bytes) -> None:
         ("config",), written, {key: value for key, value in read.items() if key not in _Resolved.__annotations__}
     )
     _check_cells(manifest)
-    if manifest["state"] != "playing":
-        _check_files(manifest)
 
 
 def _read_config(config: dict[str, Any]) -> Config:
@@ -179,12 +187,14 @@ def _check_cells(manifest: _Manifest) -> None:
         _check_names(f"{where}.rules", ["players"], cell["rules"])
 
 
-def _check_files(manifest: _Manifest) -> None:
+def check_files(manifest: dict[str, Any], shards: Iterable[Shard]) -> None:
     """Refuse a run some of whose games are in no file of a table that it keeps; raises `ValueError`."""
-    config, rows = dict[str, Any](manifest["config"]), dict[tuple[str, int], int]()
-    for shard in manifest["shards"]:
-        of = shard.path.partition("/")[0], cell_number(shard.path)
-        rows[of] = rows.get(of, 0) + shard.rows
+    config, rows = manifest["config"], dict[tuple[str, int], int]()
+    for shard in shards:
+        place = place_of(shard.path)
+        if place.chunk is None:
+            of = place.table, place.cell
+            rows[of] = rows.get(of, 0) + shard.rows
     for table in {FIGURES, "games"} & {FIGURES, *TABLES_KEPT[config["keep"]]}:
         for cell, n in enumerate(manifest["games"]):
             known = rows.get((table, cell), 0)

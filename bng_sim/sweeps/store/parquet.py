@@ -32,7 +32,7 @@ def encode(frame: pl.DataFrame, metadata: dict[str, str]) -> bytes:
         column_encoding=encodings,
         use_dictionary=[_leaf(column) for column in frame if column.name not in encodings],
     ) as writer:
-        writer.write_table(table)
+        writer.write_table(table, row_group_size=max(1, frame.height))  # one: see `row_groups`
         writer.add_key_value_metadata(metadata)
     return buffer.getvalue()
 

@@ -1,32 +1,37 @@
-"""Write and read the Parquet files of a run: one per chunk and table, each written atomically.
+"""Write and read the Parquet files of a run, each written atomically: a row group is a chunk of one table.
 
-A chunk has a shard of each table that the run stores, and one of `figures`: a row per game with the metrics of the
-config, and in its metadata the chunk's sums, from which summaries are built. That one is written last, so a chunk
-whose figures exist is stored completely.
+A chunk has rows in each table that the run stores, and in `figures`: a row per game with the metrics of the config, and
+in the chunk's first row its sums, from which summaries are built. Figures are written last, so a chunk whose figures
+exist is stored completely.
 """
 
 import hashlib
+import io
 import json
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Batch, Cell, Game
+from bng_sim.core.game import Batch, Game
 from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.plan.cells import Chunk
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.statistics.ratio import Ratio
 from bng_sim.sweeps.statistics.sums import Summary
-from bng_sim.sweeps.store import disk, parquet
+from bng_sim.sweeps.store import disk, parquet, row_groups
 from bng_sim.sweeps.store.files import FIGURES, TABLES_KEPT, Shard, part_path, shard_path
 
 Contents = dict[str, tuple[bytes, int]]  # table -> bytes and number of rows of its file, in the order of writing
 CELL = "number of the cell in cells.csv"
 CHECKSUM = "checksum"
 CHECKSUM_BITS = 0xFFFF
-_SUMS = "bng_sim.sums"
+SUMS = "bng_sim.sums"  # a column of `figures`: a chunk's sums in its first row
+AT_ONCE = 64  # chunks that are read at once: a file of many chunks takes long to open
+_DICTIONARY = "bng_sim.columns"
 
 
 @dataclass(frozen=True)
@@ -36,13 +41,11 @@ class ShardEncoder:
     Attributes:
         keep: Which tables are stored.
         metrics: Names of the metrics whose values are stored.
-        config_hash: Hash of the run's config.
 
     """
 
     keep: Keep
     metrics: tuple[str, ...]
-    config_hash: str
 
     def contents(self, game: Game, planned: PlannedCell, batch: Batch) -> Contents:
         """Return the shards of a batch."""
@@ -55,12 +58,12 @@ class ShardEncoder:
         sums.count(batch)
         figures = _figures(batch.games, metrics_named(game, self.metrics))
         data = json.dumps(sums.to_data(), separators=(",", ":"), sort_keys=True)
-        metadata = {"bng_sim.config": self.config_hash, _SUMS: data}
-        return shards | {FIGURES: (_as_parquet(figures, planned.index, metadata), figures.height)}
+        figures = figures.with_columns(pl.Series(SUMS, [data, *[None] * (figures.height - 1)], dtype=pl.String))
+        return shards | {FIGURES: (_as_parquet(figures, planned.index, {}), figures.height)}
 
     def _metadata(self, game: Game, table: str) -> dict[str, str]:
         meanings = json.dumps({"cell": CELL, **game.columns[table]})
-        return {"bng_sim.config": self.config_hash, "bng_sim.columns": meanings}
+        return {_DICTIONARY: meanings}
 
 
 def as_stored(rows: pl.DataFrame) -> pl.DataFrame:
@@ -83,11 +86,19 @@ def write_shards(folder: Path, cell: int, chunk: Chunk, contents: Contents, part
     """
     written = []
     for table, (content, rows) in contents.items():
-        path = shard_path(table, cell, chunk) if part is None else part_path(table, cell, chunk, part)
-        (folder / path).parent.mkdir(exist_ok=True)
-        disk.write(folder / path, content)
-        written.append(Shard(path, rows, len(content), hashlib.sha256(content).hexdigest()))
+        if part is None:
+            path = shard_path(table, cell, chunk.first, chunk.first + chunk.n)
+        else:
+            path = part_path(table, cell, chunk.first, part.first, part.first + part.n)
+        written.append(write_shard(folder, path, content, rows))
     return written
+
+
+def write_shard(folder: Path, path: str, content: bytes, rows: int) -> Shard:
+    """Write one shard into a run's folder."""
+    (folder / path).parent.mkdir(exist_ok=True)
+    disk.write(folder / path, content)
+    return Shard(path, rows, len(content), hashlib.sha256(content).hexdigest())
 
 
 @dataclass(frozen=True)
@@ -104,21 +115,96 @@ class ChunkFigures:
     sums: Summary
 
 
-def read_figures(folder: Path, game: Game, planned: PlannedCell, chunk: Chunk) -> ChunkFigures:
-    """Read the figures of a chunk that was written earlier."""
-    path = folder / shard_path(FIGURES, planned.index, chunk)
-    return ChunkFigures(pl.read_parquet(path, glob=False).drop("cell"), read_sums(path, game, planned.cell))
+def read_figures(path: Path, first: int, rows: Sequence[int], game: Game, planned: PlannedCell) -> list[ChunkFigures]:
+    """Read the figures of some consecutive chunks of a file.
+
+    Args:
+        path: A file of `figures`.
+        first: The first row of the first chunk.
+        rows: The number of rows of each chunk.
+        game: The game that was played.
+        planned: The cell.
+
+    """
+    frame = pl.scan_parquet(path, glob=False).slice(first, sum(rows)).drop("cell").collect()
+    found, at = [], 0
+    for n in rows:
+        sums = Summary.from_data(game, planned.cell, json.loads(frame[SUMS][at]))
+        found.append(ChunkFigures(frame.slice(at, n).drop(SUMS), sums))
+        at += n
+    return found
 
 
-def read_sums(path: Path, game: Game, cell: Cell) -> Summary:
-    """Read the sums over the games of a `figures` shard."""
-    return Summary.from_data(game, cell, json.loads(pl.read_parquet_metadata(path)[_SUMS]))
+def read_pieces(path: Path) -> Iterator[pl.LazyFrame]:
+    """Yield the rows of a file chunk by chunk, as lazy frames."""
+    rows = row_groups.list_rows(path)
+    if len(rows) == 1:
+        yield pl.scan_parquet(path, glob=False)
+        return
+    at = 0
+    for n in rows:
+        yield pl.scan_parquet(path, glob=False).slice(at, n)
+        at += n
+
+
+def read_values(path: Path) -> Iterator[pl.DataFrame]:
+    """Yield the values of metrics in a file of `figures` chunk by chunk: one row a game, one column a metric."""
+    rows = row_groups.list_rows(path)
+    first = 0
+    for at in range(0, len(rows), AT_ONCE):
+        batch = rows[at : at + AT_ONCE]
+        frame = pl.scan_parquet(path, glob=False).slice(first, sum(batch)).drop("cell", SUMS).collect()
+        first += sum(batch)
+        start = 0
+        for n in batch:
+            yield frame.slice(start, n)
+            start += n
+
+
+def each_sums(path: Path) -> Iterator[dict[str, Any]]:
+    """Yield the sums of each chunk in a file of `figures`, as data, or those of all its chunks if the file has them."""
+    note = row_groups.read_note(path)
+    if note is not None:
+        yield json.loads(note)
+    elif len(row_groups.list_rows(path)) > AT_ONCE:
+        yield from sums_of_chunks(path)
+    else:
+        for sums in pl.read_parquet(path, glob=False, columns=[SUMS])[SUMS].drop_nulls():
+            yield json.loads(sums)
+
+
+def sums_of_chunks(file: Path | io.BytesIO) -> Iterator[dict[str, Any]]:
+    """Yield the sums of each chunk in a file of `figures`, as data, with one chunk in memory."""
+    import pyarrow.parquet as pq  # noqa: PLC0415 (only large files need it)
+
+    with pq.ParquetFile(file) as opened:
+        for at in range(opened.num_row_groups):
+            yield json.loads(opened.read_row_group(at, columns=[SUMS])[0][0].as_py())
 
 
 def read_sums_of(path: Path, metric: str) -> Ratio:
-    """Read the sums of one of the game's metrics, for which no strategy that played has to be loaded."""
-    sums = json.loads(pl.read_parquet_metadata(path)[_SUMS])["metrics"][""]
-    return Ratio.from_data(sums[metric]) if metric in sums else Ratio()
+    """Add up the sums of one of the game's metrics, for which no strategy that played has to be loaded."""
+    ratio = Ratio()
+    for sums in each_sums(path):
+        if metric in sums["metrics"][""]:
+            ratio.add(Ratio.from_data(sums["metrics"][""][metric]))
+    return ratio
+
+
+def read_columns(path: Path) -> dict[str, str]:
+    """Read what each column of a file of `games` or `seats` means."""
+    meanings: dict[str, str] = json.loads(pl.read_parquet_metadata(path)[_DICTIONARY])
+    return meanings
+
+
+def data_dictionary(game: Game) -> str:
+    """Describe each table and column of a run in Markdown."""
+    lines = [f"# The tables of a run of {game.title}", ""]
+    for table, what in (("games", "one row a game"), ("seats", "one row a game and seat")):
+        lines += [f"## {table}", "", f"`{table}/*.parquet`: {what}.", "", "| column | meaning |", "|---|---|"]
+        lines += [f"| `{name}` | {meaning} |" for name, meaning in {"cell": CELL, **game.columns[table]}.items()]
+        lines.append("")
+    return "\n".join(lines)
 
 
 def metrics_named(game: Game, names: tuple[str, ...]) -> tuple[Metric, ...]:

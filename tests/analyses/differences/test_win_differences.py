@@ -40,7 +40,7 @@ def setting(tmp_path):
             config={"seed": seed, "first_game": first},
             played=[{"index": 0, "games": len(winners)}],
             keeps=lambda table: table == keep,
-            shards=lambda table, number: [path],
+            scan=lambda table, of: pl.scan_parquet(path),
             games_a_deal=lambda number: games_a_deal,
         )
         return PlayedCell(run, 0)

@@ -51,7 +51,8 @@ def made_run(folder, games, seats, keep=("games", "seats"), games_a_deal=1):
         on_grid=[cell],
         keeps=lambda table: table in keep,
         columns=lambda table: dict.fromkeys({"games": games, "seats": seats}[table].columns),
-        shards=lambda table, _cell: [folder / table / "00000-0.parquet"],
+        scan=lambda table, of: pl.scan_parquet(folder / table / "00000-0.parquet"),
+        pieces=lambda table, _cell: iter([pl.scan_parquet(folder / table / "00000-0.parquet")]),
     )  # fmt: skip
 
 

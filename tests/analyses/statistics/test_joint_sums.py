@@ -1,7 +1,6 @@
 """Games of the same number in several cells, against the pairs and against NumPy."""
 
 import numpy as np
-import polars as pl
 import pytest
 
 from bng_sim.analyses.general.player_count import shown
@@ -31,7 +30,7 @@ def sums(run):
 @pytest.mark.parametrize("name", ["revolution_rate", "turns"])
 def test_differences_are_those_of_the_pairs(run, sums, name):
     metric = next(metric for metric in shown(ask(run)) if metric.name == name)
-    there, here = (pl.read_parquet(run.shards("games", cell)[0]) for cell in (0, 1))
+    there, here = (next(run.pieces("games", cell)).collect() for cell in (0, 1))
     here, there = (games.select(metric.expression.alias(name)) for games in (here, there))
 
     assert sums[name].difference(1, 0) == pair_games(here, there)[name].difference(metric.kind)
@@ -52,7 +51,7 @@ def test_luck_that_is_shared_is_seen_and_narrows_the_difference(sums):
 
 
 def test_moments_are_numpys(run, sums):
-    turns = np.column_stack([pl.read_parquet(run.shards("games", cell)[0])["turns"].to_numpy() for cell in (0, 1)])
+    turns = np.column_stack([next(run.pieces("games", cell)).collect()["turns"].to_numpy() for cell in (0, 1)])
 
     assert sums["turns"].covariance == pytest.approx(np.cov(turns.T))
     assert sums["turns"].means == pytest.approx(turns.mean(axis=0))

@@ -259,7 +259,7 @@ def deadly(cluster, client, tmp_path, told):
     made = Cluster(client, job, tmp_path / "small", told.append)
     made.workforce.gather()  # as `ready` does
     runner = Runner(plan, store, lambda: game, 1, "threads", frozenset(range(len(plan.cells))))
-    return made, runner.missing()
+    return made, list(runner.missing())
 
 
 @pytest.mark.slow

@@ -44,7 +44,7 @@ def test_extended_it_has_the_rows_of_a_run_of_that_many_games_and_writes_none_ag
     after = written(tmp_path / "small")
     assert {path: after[path] for path in before} == before
     assert rows(extended) == rows(sweep(config(games=15), tmp_path / "fresh" / "small"))
-    assert sweep(config(games=15), tmp_path / "small").missing() == []
+    assert sweep(config(games=15), tmp_path / "small").is_missing is False
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""The first games of a cell in some order: drama, the course of the game, a condition; whatever the shards."""
+"""The first games of a cell in some order: drama, the course of the game, a condition; whatever the pieces."""
 
 from types import SimpleNamespace
 
@@ -33,7 +33,7 @@ def games():
 
 @pytest.fixture(scope="module")
 def run(games, tmp_path_factory):
-    """Play a run of one cell in three shards."""
+    """Play a run of one cell in three pieces."""
     folder = tmp_path_factory.mktemp("shards")
     seats = games.select("game").join(pl.DataFrame({"seat": [1, 2]}), how="cross").with_columns(won=pl.col("seat") == 1)
     paths = {"games": [], "seats": []}
@@ -41,7 +41,7 @@ def run(games, tmp_path_factory):
         for table, frame in (("games", games), ("seats", seats)):
             paths[table].append(folder / f"{table}-{low}.parquet")
             frame.filter(pl.col("game").is_between(low, high, closed="left")).write_parquet(paths[table][-1])
-    return SimpleNamespace(shards=lambda table, cell: paths[table], has_forfeits=False)
+    return SimpleNamespace(pieces=lambda table, cell: map(pl.scan_parquet, paths[table]), has_forfeits=False)
 
 
 def percentile(values):
@@ -112,7 +112,7 @@ def test_no_matching_game_gives_empty_result(run, games):
     assert (chosen.games.height, chosen.matching) == (0, 0)
 
 
-def test_read_is_called_with_games_of_each_shard(run):
+def test_read_is_called_with_games_of_each_piece(run):
     seen = []
     find_first_games(run, 0, KINDS["drama"], read=seen.append)
 
@@ -120,7 +120,7 @@ def test_read_is_called_with_games_of_each_shard(run):
 
 
 def test_order_on_games_combines_with_condition_on_seats(run, games):
-    seats = pl.scan_parquet(run.shards("seats", 0)[0]).collect_schema()
+    seats = next(run.pieces("seats", 0)).collect_schema()
     asked = read("winner_seat = 1 and total_won = 1", games.schema, seats)
     chosen = find_first_games(run, 0, Notable("-game", "the last first", (-pl.col("game"),)), most=2, condition=asked)
 

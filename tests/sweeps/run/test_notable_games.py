@@ -55,7 +55,7 @@ def test_ending_of_one_game_in_twenty_is_common(run, small_run, tmp_path, n):
     endings = pl.Series(n * ["stalemate"] + (100 - n) * ["assets"], dtype=games_of(run)["ending"].dtype)
     games_of(run).head(100).with_columns(ending=endings).write_parquet(tmp_path / "games")
     other = load(small_run)
-    other.shards = lambda table, cell: [tmp_path / "games"]
+    other.scan = lambda table, of: pl.scan_parquet(tmp_path / "games")
 
     assert common_endings(other, CELL) == ["assets", *(["stalemate"] if n == 5 else [])]
 
@@ -129,7 +129,7 @@ def test_a_strategy_that_is_not_loaded_leaves_the_games_without_codes(small_run,
     assert [game.code for game in find_notable_games(load(folder), GAME, CELL)] == ["", "", "", ""]
 
 
-def test_notable_games_do_not_depend_on_shards(run, small_run, tmp_path, found):
+def test_notable_games_do_not_depend_on_pieces(run, small_run, tmp_path, found):
     folder = tmp_path / "small"
     shutil.copytree(small_run, folder)
     for table in ("games", "seats"):
@@ -138,7 +138,7 @@ def test_notable_games_do_not_depend_on_shards(run, small_run, tmp_path, found):
         for part, games in enumerate(((200, 300), (0, 30), (30, 200))):  # and not in the order of their games
             frame.filter(pl.col("game").is_between(*games, closed="left")).write_parquet(folder / f"{table}-{part}")
     cut = load(folder)
-    cut.shards = lambda table, cell: [folder / f"{table}-{part}" for part in range(3)]
+    cut.pieces = lambda table, cell: iter([pl.scan_parquet(folder / f"{table}-{part}") for part in range(3)])
 
     assert {game.name: game for game in find_notable_games(cut, GAME, CELL)} == found
 

@@ -11,6 +11,7 @@ from bng_sim.games import GAMES
 from bng_sim.sweeps.plan import cells as plans
 from bng_sim.sweeps.plan import repeats
 from bng_sim.sweeps.plan.cells import make_plan
+from bng_sim.sweeps.play import stopping
 from bng_sim.sweeps.run.load import load
 from bng_sim.sweeps.run.results import collect
 from bng_sim.sweeps.run.runner import Runner
@@ -27,11 +28,12 @@ class Watched(Store):
         super().__init__(folder, GAME, plan.resolved(folder))
         self.lock, self.reads, self.refs, self.most_held = threading.Lock(), [], [], 0
 
-    def read(self, planned, chunk):
-        figures = super().read(planned, chunk)
+    def read(self, planned, chunks):
+        figures = super().read(planned, chunks)
         with self.lock:
-            self.reads.append((planned.index, chunk))
-            self.refs = [ref for ref in (*self.refs, weakref.ref(figures.values)) if ref() is not None]
+            self.reads += [(planned.index, chunk) for chunk in chunks]
+            new = [weakref.ref(each.values) for each in figures]
+            self.refs = [ref for ref in (*self.refs, *new) if ref() is not None]
             self.most_held = max(self.most_held, len(self.refs))
         return figures
 
@@ -54,12 +56,13 @@ def test_few_shards_are_held_at_once(plan_and_folder, workers):
     plan, folder = plan_and_folder
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(plans, "CHUNK", 40)
+        patch.setattr(stopping, "AT_ONCE", 1)
         store = Watched(folder, plan)
         store.open()
 
         collect(Runner(plan, store, lambda: GAME, workers, "threads", frozenset(range(len(plan.cells)))))
 
-    assert len(set(store.reads)) == len(list(folder.glob("figures/*.parquet")))
+    assert len(set(store.reads)) == sum(len(list(plan.chunks(cell, cell.deals))) for cell in plan.cells)
     assert store.most_held <= 6 * workers < len(store.reads) / 5
 
 

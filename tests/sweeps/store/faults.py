@@ -22,8 +22,8 @@ from bng_sim.sweeps.plan import cells
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.run.publish import Timings, publish
 from bng_sim.sweeps.run.runner import Runner
-from bng_sim.sweeps.store import disk, manifest_file
-from bng_sim.sweeps.store.files import record_summary_file
+from bng_sim.sweeps.store import disk, file_table, manifest_file, merging
+from bng_sim.sweeps.store.files import Shard, record_summary_file
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.shards import ShardEncoder
 
@@ -127,9 +127,13 @@ class Steps:
 
 
 @contextmanager
-def small_chunks(deals):
-    """Cut cells into chunks of this many deals."""
-    with mock.patch.object(cells, "CHUNK", deals):
+def small_chunks(deals, full=1, eager=merging.EAGER):
+    """Cut cells into chunks of this many deals; files with so many bytes of rows are full: each chunk, if that is 1."""
+    with (
+        mock.patch.object(cells, "CHUNK", deals),
+        mock.patch.object(merging, "FULL", full),
+        mock.patch.object(merging, "EAGER", eager),
+    ):
         yield
 
 
@@ -139,7 +143,7 @@ def quick():
     made, contents = {}, ShardEncoder.contents
 
     def known(writer, game, planned, batch):
-        key = writer.config_hash, planned.index, batch.games["game"][0], batch.games.height
+        key = repr((writer, planned, batch.games["game"][0], batch.games.height))
         if key not in made:
             made[key] = contents(writer, game, planned, batch)
         return made[key]
@@ -192,11 +196,14 @@ def reseal_run(folder, change=lambda manifest: None):
 
     Args:
         folder: The run's folder.
-        change: Changes the manifest too.
+        change: Changes the manifest too, in which `shards` are the rows of the table of files.
 
     """
     manifest = json.loads((folder / manifest_file.MANIFEST).read_bytes())
+    manifest["shards"] = [asdict(shard) for shard in file_table.read(folder, manifest["files"])]
     change(manifest)
+    manifest["files"] = file_table.write(folder, [Shard(**shard) for shard in manifest.pop("shards")])
+    file_table.remove_others(folder, manifest["files"])
     names = [table["path"] for table in manifest["tables"]]
     manifest["tables"] = [asdict(record_summary_file(name, (folder / name).read_bytes())) for name in names]
     disk.write_json(folder / manifest_file.MANIFEST, manifest_file.seal(manifest))

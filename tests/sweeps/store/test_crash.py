@@ -9,7 +9,7 @@ import pytest
 
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.config.keys import Config
-from bng_sim.sweeps.store import disk
+from bng_sim.sweeps.store import disk, merging
 from bng_sim.sweeps.store.folder import Store
 from tests.slow import slow_after
 from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, files, inject_fault, quick, small_chunks, sweep
@@ -43,7 +43,7 @@ def case(request, tmp_path_factory):
     GAME.strategies.load_shipped()
     config = Config(**KEYS | CASES[request.param])
     folder = tmp_path_factory.mktemp("undisturbed") / "small"
-    with small_chunks(3):
+    with small_chunks(3, merging.FULL, eager=0):  # so each chunk is merged with those before
         with inject_fault(folder) as steps:
             sweep(config, folder)
         with quick():

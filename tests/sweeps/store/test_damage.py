@@ -15,7 +15,7 @@ from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.manifest_file import JOURNAL, MANIFEST
 from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, files, inject_fault, quick, small_chunks, sweep
 
-SHARD = "games/00001-0000000000004.parquet"
+SHARD = "games/00001-0000000000004-0000000000008.parquet"
 
 
 def truncated(path):
@@ -95,7 +95,7 @@ def test_damage_in_complete_run_is_found_and_repaired(config, whole, complete, d
 
 @pytest.mark.parametrize("damage", WAYS)
 def test_damage_in_stopped_run_is_found_and_repaired(config, whole, stopped, damage):
-    path = SHARD.replace("00001-0000000000004", "00001-0000000000000")
+    path = SHARD.replace("0000000000004-0000000000008", "0000000000000-0000000000004")
     damage(stopped / path)
 
     assert run_status.read_status(stopped, check=True).damaged == [path]
@@ -195,15 +195,15 @@ def test_altered_shard_is_not_read(complete):
     readings = (
         lambda: run.games,
         lambda: run.scan("games"),
-        lambda: run.shards("games", 1),
+        lambda: run.pieces("games", 1),
         lambda: run.columns("games"),
         lambda: list(run.figures(1)),
         run.verify,
     )
     for reading in readings:
-        with pytest.raises(InputError, match=r"00001-0000000000004\.parquet: missing or altered"):
+        with pytest.raises(InputError, match=r"00001-0000000000004-0000000000008\.parquet: missing or altered"):
             reading()
-    assert len(run.shards("games", 0)) == 3
+    assert len(list(run.pieces("games", 0))) == 3
 
 
 @pytest.mark.parametrize("name", ["failures.csv", "more.csv"])
@@ -220,8 +220,8 @@ def test_file_that_no_run_lists_is_not_read(complete, name):
         lambda manifest: manifest["games"].append(10),
         lambda manifest: manifest.pop("ends"),
         lambda manifest: manifest.update(more=1),
-        lambda manifest: manifest.update(shards={}),
-        lambda manifest: manifest.update(shards=manifest["shards"][1:]),
+        lambda manifest: manifest.update(files={}),
+        lambda manifest: manifest["files"].update(shards=7),
         lambda manifest: manifest.update(tables=[]),
         lambda manifest: manifest.update(tables=None),
         lambda manifest: manifest.update(config=7),
@@ -313,7 +313,13 @@ def test_an_altered_line_of_the_journal_costs_its_chunk(config, whole, stopped):
 
 
 def test_discard_deletes_only_files_of_run(config, whole, complete):
-    others = ["thesis.txt", "games/mine.parquet", "games/00001-0000000000004.csv", "notes/summary.csv", "data.csv"]
+    others = [
+        "thesis.txt",
+        "games/mine.parquet",
+        SHARD.replace("parquet", "csv"),
+        "notes/summary.csv",
+        "data.csv",
+    ]
     (complete / "notes").mkdir()
     for name in others:
         (complete / name).write_text("ten years of work")

@@ -11,8 +11,7 @@ from bng_sim.games import GAMES
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.run.load import load
 from bng_sim.sweeps.run.runner import Runner
-from bng_sim.sweeps.store import disk, manifest_file
-from bng_sim.sweeps.store import folder as store
+from bng_sim.sweeps.store import disk, manifest_file, same_run
 from bng_sim.sweeps.store.folder import Store
 from tests.sweeps.store.faults import files, reseal_run
 
@@ -46,7 +45,7 @@ def test_stopped_run_continues_to_same_bytes(small_config, small_run, make_run, 
     half = begun(small_config, tmp_path)
     assert [played.cell.index for _, played in zip(range(7), half.play(), strict=False)] == list(range(7))
     half = half.store
-    torn = half.folder / "games" / ".00007-0000000000000.parquet.writing-1-2"
+    torn = half.folder / "games" / ".00007-0000000000000-0000000000300.parquet.writing-1-2"
     torn.write_bytes(b"PAR1")
     assert manifest_file.read(half.folder)["state"] == "playing"
     before = {path: path.stat().st_mtime_ns for path in half.folder.glob("games/*.parquet")}
@@ -72,7 +71,7 @@ def test_games_of_chunk_never_exist_without_seats(small_config, tmp_path, monkey
         next(half.play())
     monkeypatch.setattr(disk, "write", whole_write)
 
-    assert len(begun(small_config, tmp_path).missing()) == len(half.plan.cells)
+    assert len(list(begun(small_config, tmp_path).missing())) == len(half.plan.cells)
 
 
 def test_a_write_that_fails_leaves_what_was_there(tmp_path, monkeypatch):
@@ -86,12 +85,14 @@ def test_a_write_that_fails_leaves_what_was_there(tmp_path, monkeypatch):
     assert path.read_bytes() == b"old"
 
 
-def test_the_manifest_lists_every_shard_with_its_checksum(small_run):
+def test_the_table_of_files_lists_every_shard_with_its_checksum(small_run):
     manifest = json.loads((small_run / "manifest.json").read_text())
 
     assert manifest["state"] == "complete"
     assert manifest["config"]["seed"] == 1
-    listed = {shard["path"]: shard for shard in manifest["shards"]}
+    (table,) = small_run.glob("files-*.parquet")
+    assert table.name == manifest["files"]["path"]
+    listed = {shard["path"]: shard for shard in pl.read_parquet(table, glob=False).to_dicts()}
     assert set(listed) == {path.relative_to(small_run).as_posix() for path in small_run.glob("*/*.parquet")}
     for path, shard in listed.items():
         content = (small_run / path).read_bytes()
@@ -149,7 +150,7 @@ def test_reordered_lineups_are_reported_as_such(small_config, make_run, tmp_path
 @pytest.mark.slow
 def test_another_version_is_refused(small_config, make_run, tmp_path, monkeypatch):
     played = make_run(small_config.model_copy(update={"games": 5}), tmp_path / "small")
-    monkeypatch.setattr(store.metadata, "version", lambda _library: "1.0")
+    monkeypatch.setattr(same_run.metadata, "version", lambda _library: "1.0")
     plan = make_plan(small_config.model_copy(update={"games": 5}), GAME)
 
     with pytest.raises(InputError, match="another version"):
@@ -197,7 +198,7 @@ def test_a_run_of_an_earlier_format_is_refused_with_what_to_do(make_config, make
     manifest = json.loads((played / "manifest.json").read_text())
     (played / "manifest.json").write_text(json.dumps(manifest | {"format": 2}))
 
-    with pytest.raises(InputError, match="has format 2, and this version of bng-sim reads 14; play it again"):
+    with pytest.raises(InputError, match="has format 2, and this version of bng-sim reads 15; play it again"):
         load(played)
 
 

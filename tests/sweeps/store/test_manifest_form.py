@@ -4,11 +4,13 @@ import copy
 import functools
 import json
 import operator
+import shutil
 
 import pytest
 
 from bng_sim.core.errors import InputError
-from bng_sim.sweeps.store import manifest_file
+from bng_sim.sweeps.run.load import load
+from bng_sim.sweeps.store import file_table, manifest_file
 
 ODD = (None, True, -1, 1.5, 10**30, "x", [], [[]], {}, {"x": 1})
 # What a game's parameters take is checked by the game: these hold values of any type.
@@ -21,7 +23,6 @@ def manifest(small_run):
     whole = json.loads((small_run / manifest_file.MANIFEST).read_bytes())
     whole["config"]["cells"], whole["games"] = whole["config"]["cells"][:1], whole["games"][:1]
     whole["config"]["cells"][0]["baseline"] = 0
-    whole["shards"] = [shard for shard in whole["shards"] if "/00000-" in shard["path"]]
     whole["config"]["targets"] = {
         "turns": {"between": [1.0, 2.0], "least": None, "most": None, "share": None, "where": {}}
     }
@@ -110,9 +111,8 @@ def test_key_of_the_config_that_is_missing_or_unknown_is_refused(manifest, tmp_p
         (("config", "rules"), {"x": 1}),
         (("config", "grid", "players"), []),
         (("games",), []),
-        (("games", 0), 1),
-        (("shards", 0, "rows"), 1),
-        (("shards", 0, "path"), "../../etc/passwd"),
+        (("files", "path"), "../../etc/passwd"),
+        (("files", "shards"), -1),
     ],
 )
 def test_name_of_something_that_is_not_there_is_refused(manifest, tmp_path, path, value):
@@ -121,8 +121,31 @@ def test_name_of_something_that_is_not_there_is_refused(manifest, tmp_path, path
 
 
 @pytest.mark.parametrize("table", ["figures", "games"])
-def test_games_that_are_in_no_file_are_refused(manifest, tmp_path, table):
-    manifest["shards"] = [shard for shard in manifest["shards"] if not shard["path"].startswith(f"{table}/")]
+def test_games_that_are_in_no_file_are_refused(manifest, small_run, tmp_path, table):
+    listed = file_table.read(small_run, manifest["files"])
+    left = [shard for shard in listed if shard.path.startswith(("games/00000-", "figures/00000-"))]
+    for shards, found in ((left, None), ([each for each in left if not each.path.startswith(table)], table)):
+        known = read(tmp_path, manifest | {"files": file_table.write(tmp_path, shards)})
+        if found is None:
+            assert manifest_file.shards(tmp_path, known) == shards
+            continue
+        with pytest.raises(InputError, match=rf"games\.0: got \d+, expected 0, as many as the files of {table} have"):
+            manifest_file.shards(tmp_path, known)
 
-    with pytest.raises(InputError, match=rf"games\.0: got \d+, expected 0, as many as the files of {table} have"):
-        read(tmp_path, manifest)
+
+def deleted(path):
+    path.unlink()
+
+
+def emptied(path):
+    path.write_bytes(b"")
+
+
+@pytest.mark.parametrize("damage", [deleted, emptied])
+def test_damaged_table_of_files_is_refused_with_its_name(small_run, tmp_path, damage):
+    folder = shutil.copytree(small_run, tmp_path / "small")
+    (table,) = folder.glob("files-*.parquet")
+    damage(table)
+
+    with pytest.raises(InputError, match=rf"{table.name}: (missing|altered); it lists the files of the run.*--fresh"):
+        load(folder)
