@@ -57,7 +57,7 @@ def sweep(games: int, folder: Path, **how: Any) -> Took:
 def cpu_seconds() -> float:
     """Return the CPU time so far of this process and of all that it has started and that live."""
     me = psutil.Process()
-    return sum(each.cpu_times().user + each.cpu_times().system for each in (me, *me.children(recursive=True)))
+    return float(sum(each.cpu_times().user + each.cpu_times().system for each in (me, *me.children(recursive=True))))
 
 
 def pairs(games: int, repeats: int, sizes: Sequence[int]) -> dict[int, list[tuple[Took, Took]]]:

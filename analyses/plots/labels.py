@@ -85,7 +85,7 @@ def spread(wanted: Sequence[float], heights: Sequence[float], low: float, high: 
         return []
     gaps = [(heights[i] + heights[j]) / 2 for i, j in itertools.pairwise(order)]
     below = np.cumsum([0.0, *gaps])  # least distance of each from the lowest
-    base = _pooled(np.array([wanted[i] for i in order]) - below)
+    base = np.array(_pooled(np.array([wanted[i] for i in order]) - below))
     base = np.clip(base, low + heights[order[0]] / 2, max(low, high - heights[order[-1]] / 2 - below[-1]))
     return [float(base[rank] + below[rank]) for rank in np.argsort(order)]
 
