@@ -532,6 +532,11 @@ SAID_ALL_THE_SAME = {
     "bng_sim/core/picture/page.html": _POLICY,
     "bng_sim/report/formats/template.html": _POLICY,
     "bng_sim/report/formats/embed.html": _POLICY,
+    # The class of `distributed`, and the option of that name.
+    "bng_sim/api/play_options.py": {"security"},
+    "bng_sim/sweeps/cluster/certificates.py": {"security", "Security"},
+    "bng_sim/sweeps/cluster/connection.py": {"Security"},
+    "bng_sim/sweeps/cluster/scheduler_check.py": {"security", "Security"},
     # Examples that run as they stand, and the game that is played where none is named.
     "bng_sim/__init__.py": {"guillotines"},
     "bng_sim/cli/new_game.py": {"tricks"},

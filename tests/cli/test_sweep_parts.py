@@ -8,7 +8,7 @@ from unittest import mock
 import pytest
 
 from bng_sim.sweeps.play import chunks
-from bng_sim.sweeps.store import disk, folder
+from bng_sim.sweeps.store import disk, folder, same_run
 from tests.command import call
 from tests.slow import slow_after
 from tests.sweeps.store.faults import files, small_chunks
@@ -196,8 +196,8 @@ def test_parts_of_another_config_are_refused_by_name(played, keys, said):
 
 
 def test_parts_of_another_version_are_refused_by_name(played):
-    versions = folder.versions() | {"numpy": "0.0.1"}
-    with mock.patch.object(folder, "versions", return_value=versions):
+    versions = same_run.versions() | {"numpy": "0.0.1"}
+    with mock.patch.object(same_run, "versions", return_value=versions):
         done = sweep(played, "--join")
 
     assert done.returncode == 2

@@ -77,6 +77,8 @@ RIGHT: dict[str, dict[str, Any]] = {
     "strategy": {"description": "The first.", "traits": [bng_sim.Trait("daring", 0.5, 0, 1, "how daring")]},
     "run.games": {"columns": ["turns"], "cells": 0},
     "run.seats": {"columns": ["won"], "cells": {"players": 3}},
+    "run.scan_games": {"columns": ["turns"], "cells": 0, "frames": "pandas"},
+    "run.scan_seats": {"columns": ["won"], "cells": {"players": 3}, "frames": "polars"},
     "run.columns": {"table": "games"},
     "run.questions": {},
     "run.answer": {"question": "endings"},

@@ -104,7 +104,7 @@ def test_scheduler_with_tls_is_reached_with_its_certificate_only(tmp_path):
         security = Security(require_encryption=True)
         with LocalCluster(
             n_workers=0, processes=False, protocol="tls://", host="127.0.0.1", security=security,
-            dashboard_address=None, silence_logs=logging.CRITICAL,
+            dashboard_address=":0", silence_logs=logging.CRITICAL,
         ) as running:  # fmt: skip
             with connection.connect(running.scheduler_address) as client:
                 assert client.status == "running"
@@ -120,7 +120,7 @@ def test_scheduler_with_tls_is_reached_with_its_certificate_only(tmp_path):
 def test_address_of_a_worker_is_refused(kind):
     with LocalCluster(
         n_workers=1, threads_per_worker=1, processes=kind == "nanny", host="127.0.0.1", protocol="tcp://",
-        dashboard_address=None, silence_logs=logging.CRITICAL,
+        dashboard_address=":0", silence_logs=logging.CRITICAL,
     ) as running:  # fmt: skip
         (worker,) = running.workers.values()
 

@@ -35,7 +35,7 @@ def test_workers_that_come_and_go_in_an_adaptive_cluster_change_no_byte(tmp_path
     submit, wanted = Cluster._submit, {4: 2, 9: 3, 14: 1, 19: 2}
     with LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, protocol="tcp://", host="127.0.0.1",
-        dashboard_address=None, silence_logs=logging.CRITICAL,
+        dashboard_address=":0", silence_logs=logging.CRITICAL,
     ) as running, small_chunks(10):  # fmt: skip
         sizes = set()
 

@@ -38,7 +38,7 @@ def secure(tmp_path_factory):
             setattr(security, f"tls_{role}_{kind}", getattr(security, f"tls_client_{kind}"))
     with LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, protocol="tls://", host="127.0.0.1", security=security,
-        dashboard_address=None, silence_logs=logging.CRITICAL,
+        dashboard_address=":0", silence_logs=logging.CRITICAL,
     ) as running:  # fmt: skip
         yield SimpleNamespace(address=running.scheduler_address, file=file)
 
