@@ -72,7 +72,9 @@ def check(game, parameters):
     pyspiel.random_sim_test(load(game, parameters), num_sims=2, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize(("game", "parameters"), [("bluffing", "players=3"), (KUHN, AS_OPENSPIEL_HAS_IT)])
+@pytest.mark.parametrize(
+    ("game", "parameters"), [(KUHN, AS_OPENSPIEL_HAS_IT), pytest.param("bluffing", "players=3", marks=pytest.mark.slow)]
+)
 def test_openspiel_passes_a_game(game, parameters):
     check(game, parameters)
 

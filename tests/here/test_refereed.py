@@ -13,9 +13,11 @@ from tests.command import call
 from tests.conformance.mixed import mixed
 from tests.here.positions import cell_of, moments, opening, read
 from tests.here.test_middle import BILLIONAIRE, BLUFFING, CAMPAIGN, PUPPETS
+from tests.slow import slow_after
 
 TYPED = reading.typed_games()
-CASES = [(name, seed) for name in TYPED for seed in range(4)]  # 0: the printed rules; else many changed
+# Seed 0: the printed rules; else many changed.
+CASES = slow_after(2 * len(TYPED), [(name, seed) for seed in range(4) for name in TYPED])
 
 
 def tables(name, n, rules=None):

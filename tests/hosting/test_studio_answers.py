@@ -86,6 +86,7 @@ def test_the_config_plays_the_same_games(studio, address, arguments, tmp_path):
     assert same[0].equals(same[1])
 
 
+@pytest.mark.slow
 def test_an_ending_is_asked_for_like_any_figure(studio):
     address = {"game": "bluffing", "hand_cards_taken": 3, "_ask": "ending_last_card"}
     events = list(studio.events(**address))
@@ -115,6 +116,7 @@ def test_what_matters_is_found_out_where_the_setting_is(studio):
     assert [name for name, _ in studio.stream("ranking", **address | {"hand_cards_taken": -3})] == ["done"]
 
 
+@pytest.mark.slow
 def test_strips_outlast_another_split_of_the_wins(studio):
     address = {"game": "bluffing", "players": 3, "_sliders": "hand_cards_taken"}
     first = list(studio.events(**address))

@@ -2,6 +2,8 @@
 
 from urllib.parse import unquote
 
+import pytest
+
 from bng_sim.report.formats import html_page, parquet_tables
 from bng_sim.report.report_files import delete_published
 from tests.command import call
@@ -33,6 +35,7 @@ def test_page_links_what_lies_beside_it_and_nothing_else(small_report, tmp_path)
     assert not (tmp_path / "report_tables").exists()
 
 
+@pytest.mark.slow
 def test_command_links_the_formats_that_it_wrote(tmp_path):
     (tmp_path / "tiny.yaml").write_text("name: tiny\ngames: 30\nlineups: [random]\nassumptions: false\n")
     assert call("sweep", "tiny.yaml", cwd=tmp_path).returncode == 0

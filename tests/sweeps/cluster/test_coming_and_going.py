@@ -30,6 +30,7 @@ def played(folder, asked, **how):
     return files(bng_sim.sweep(asked, folder=folder, progress=False, **how)._stored.folder)
 
 
+@pytest.mark.slow
 def test_workers_that_come_and_go_in_an_adaptive_cluster_change_no_byte(tmp_path):
     asked = USUAL | {"games": 400, "lineups": ["random"]}
     submit, wanted = Cluster._submit, {4: 2, 9: 3, 14: 1, 19: 2}

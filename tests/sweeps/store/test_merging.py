@@ -20,6 +20,7 @@ from bng_sim.sweeps.store import disk, merging, parquet, row_groups
 from bng_sim.sweeps.store.files import Shard, place_of, shard_path
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.shards import each_sums, sums_of_chunks
+from tests.slow import slow_after
 from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, files, inject_fault, quick, small_chunks, sweep
 
 TABLES = ("games", "seats", "figures")
@@ -67,7 +68,10 @@ def watched(asked, folder, workers=1):
     return max(most)
 
 
-@pytest.mark.parametrize(("settings", "n"), [(1, 60), (12, 12), pytest.param(182, 6, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("settings", "n"),
+    [(1, 60), pytest.param(12, 12, marks=pytest.mark.slow), pytest.param(182, 6, marks=pytest.mark.slow)],
+)
 def test_number_of_files_is_that_of_settings_or_of_full_files(tmp_path, settings, n):
     asked, folder = config(settings, n), tmp_path / "small"
 
@@ -87,7 +91,7 @@ def test_control_without_merging_on_the_way_has_too_many(tmp_path):
         assert watched(config(1, 60), tmp_path / "small") > 1
 
 
-@pytest.mark.parametrize("keep", ["all", "summary"])
+@pytest.mark.parametrize("keep", slow_after(1, ["all", "summary"]))
 def test_bytes_are_those_of_one_merge_at_the_end(tmp_path, monkeypatch, keep):
     asked = config(2, 15, keep=keep)
     monkeypatch.setattr(merging, "FULL", 40_000)
@@ -101,7 +105,7 @@ def test_bytes_are_those_of_one_merge_at_the_end(tmp_path, monkeypatch, keep):
     assert 2 < len([name for name in first if name.startswith("figures/")]) < 30 or keep == "summary"
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", slow_after(1, [2, 1]))
 def test_run_killed_while_files_are_merged_ends_with_the_same_bytes(tmp_path, workers):
     asked = config(2, 8)
     with inject_fault(tmp_path / "whole" / "small") as steps:
@@ -160,6 +164,7 @@ def test_chunks_out_of_order_are_split_where_full_files_end(tmp_path, monkeypatc
     assert count(folder) > 1
 
 
+@pytest.mark.slow
 def test_parts_of_a_chunk_are_merged_too(tmp_path):
     with small_chunks(60, FULL), mock.patch.object(chunks, "SECONDS", 1e-9), mock.patch.object(chunks, "PART", 1e-9):
         asked = config(1, 30)
