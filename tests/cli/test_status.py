@@ -124,7 +124,7 @@ def test_status_follows_other_cells_more_games_and_damage(tmp_path):
     done = sweep(tmp_path, "--no-report", config=more)
     assert done.returncode == 0
     assert "1 files are missing or altered, and are created again: seats/00001-" in done.stderr
-    assert "Computed 400 games, reused 1,400" in done.stderr
+    assert "Computed 600 games, reused 1,200" in done.stderr
     assert status(tmp_path, "--check")[0] == 0
 
 
