@@ -20,6 +20,7 @@ from bng_sim.games import GAMES, guillotines
 from bng_sim.games.guillotines.declared.limits import MAX_POOL, MAX_TRAITS
 from bng_sim.games.guillotines.engine.records import PRIVATE_NOTES, STRATEGY_SIGNATURE
 from bng_sim.games.guillotines.simulation.play import ENGINE
+from bng_sim.report import drawing
 from bng_sim.report.content import build_report
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.cells import make_plan
@@ -51,6 +52,13 @@ def _no_garbage_is_looked_for_in_what_earlier_modules_left():
     """A worker that compiled a lot holds gigabytes of objects; searched again and again, they slow reports tenfold."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_process_draws_a_report():
+    """The workers of tests have all cores: a second process takes longer to start than to draw its share."""
+    with mock.patch.object(drawing, "FEWEST", 10**9):
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)
