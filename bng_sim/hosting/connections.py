@@ -1,6 +1,7 @@
 """Serve an application over HTTP, and close connections whose client is slow, silent or one of too many."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -87,11 +88,19 @@ class Connection(H11Protocol):
         self.transport.abort()
 
 
+def _is_of_interest(record: logging.LogRecord) -> bool:
+    """Return whether the server's log has to say this: not that streams were open when it was ended, which is usual."""
+    failed = record.exc_info[1] if record.exc_info else None
+    return not isinstance(failed, asyncio.CancelledError) and not str(record.msg).startswith("Cancel %s running task")
+
+
 def server_of(app: Callable[..., Any]) -> uvicorn.Server:
     """Build the server of an application; it runs until interrupted."""
-    return uvicorn.Server(
+    server = uvicorn.Server(
         uvicorn.Config(
             app, http=Connection, ws="none", log_level="warning", access_log=False, lifespan="off",
             proxy_headers=False, server_header=False, timeout_graceful_shutdown=1,
         )
     )  # fmt: skip
+    logging.getLogger("uvicorn.error").addFilter(_is_of_interest)
+    return server

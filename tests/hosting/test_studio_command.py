@@ -54,8 +54,10 @@ def test_the_link_is_printed_first_and_the_end_of_the_terminal_ends_all(tmp_path
         assert stream.readline()
         began = time.monotonic()
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=60)
+        _, said = process.communicate(timeout=60)
         stream.close()
+
+    assert said.splitlines() == ["Ctrl-C ends the studio.", "bng-sim: interrupted"]
 
     assert link.startswith("http://127.0.0.1:")
     assert link.endswith("/?game=bluffing")
