@@ -201,12 +201,11 @@ def _join(prepared: sweeping.PreparedSweep, how: PlayOptions, lines: SweepProgre
 
 def _weigh(read: plays.Plays | None, prepared: sweeping.PreparedSweep, how: PlayOptions, lines: SweepProgress) -> None:
     """Write the headline for players like those of the playtests into the run's folder; without any, remove it."""
-    from bng_sim.lab.playtests import comparing, weighting  # noqa: PLC0415 (few sweeps need it)
-
     folder, plan = prepared.store.folder, prepared.plan
     if read is None:
         playtests_file.remove(folder)
         return
+    from bng_sim.lab.playtests import comparing, weighting  # noqa: PLC0415 (few sweeps need it)
 
     def counting(n: int) -> AbstractContextManager[GamesProgress]:
         return lines.counting(n, lambda _counted: "interrupted while playtests were compared; the games are stored")

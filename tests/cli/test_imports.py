@@ -18,7 +18,7 @@ COMPILING = "numba.cpython.rangeobj"  # imported with all else that numba needs 
 # Of all that the project depends on, and what comes with it, what takes long enough to be noticed.
 NOTICED = (
     "cma", "filelock", "jinja2", "joblib", "llvmlite", "matplotlib", "numba", "numpy", "pandas", "polars", "pyarrow",
-    "pydantic", "rich", "scipy", "scipy.special", "seaborn", "statsmodels", "yaml",
+    "pydantic", "rich", "scipy", "scipy.special", "scipy.stats", "seaborn", "statsmodels", "yaml",
     COMPILING,
 )  # fmt: skip
 TERMINAL = {"rich"}
@@ -43,12 +43,13 @@ COMMANDS = {
     "strategies": TERMINAL | ENGINE,
     "play --jsonl": TERMINAL | ENGINE,
     "audit --games 1 --workers 1": TERMINAL | ENGINE,
-    "status RUN": TERMINAL | {"filelock", "pydantic"},
+    "status RUN": TERMINAL | TABLES | {"filelock", "pydantic"},  # the table of its files
     "simulate --help": TERMINAL | ENGINE | TABLES,
     **{f"play --game {game}": TERMINAL | ENGINE for game in GAMES},
     "replay RUN --cell 0 --index 5": TERMINAL | ENGINE | TABLES,
     "games RUN --cell 0": TERMINAL | ENGINE | TABLES,
     "sweep CONFIG --dry-run": TERMINAL | ENGINE | TABLES | {"pyarrow"},
+    "sweep CONFIG --fresh --no-report": TERMINAL | ENGINE | TABLES | FIGURES | {"pyarrow"},
     "schema": TERMINAL | ENGINE,
     "init FOLDER": TERMINAL | ENGINE,
     "analyse RUN --question seats": TERMINAL | ENGINE | TABLES | FIGURES,
