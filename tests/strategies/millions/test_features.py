@@ -197,6 +197,6 @@ def test_a_plan_is_the_same_whoever_asked_before():
         scene = Scene(5, loot=card)
         scene.round("brute driver crook snitch brute")
         seen = View(scene.rules, scene.public, scene.state.own[0], shared, int(Decision.PLAN), NOTHING)
-        anew = seen._replace(memo=Scene(5).table.moves.memo)
-        assert planning.plan(seen, sway) == planning.plan(anew, sway)
+        elsewhere = seen._replace(memo=Scene(5).table.moves.memo)
+        assert planning.plan(seen, sway) == planning.plan(elsewhere, sway)
         assert planning.plan(seen, sway).chance.any()
