@@ -3,7 +3,9 @@
 Each world is dealt once and played on after every move, with the same chance: so moves can be compared pair by pair.
 """
 
+import os
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numba
@@ -46,8 +48,16 @@ def deal_worlds(table: TypedTable, n: int, seed: int) -> Iterator[np.ndarray]:
         yield dealt
 
 
+class Room(NamedTuple):
+    """What is written to while games are played one after another: arrays of one state, list of moves and row."""
+
+    scratch: Any
+    moves: Any
+    rows: Any
+
+
 class PlayerOn:
-    """Plays worlds of a written table on.
+    """Plays worlds of a written table on, on all cores.
 
     Attributes:
         table: The table.
@@ -60,17 +70,20 @@ class PlayerOn:
         engine = table.form.engine
         engine.warm_up(table.cell.lineup, thinks=True)
         self._kernels = _kernels_of(table.form)
-        self._scratch = engine.blank_states(1)
-        self._moves, self._rows = np.zeros(1, engine.records.moves), np.zeros(1, engine.records.row)
+        n_rooms = 1 if compiler.INTERPRETED else os.cpu_count() or 1
+        records = engine.records
+        self._rooms = [
+            Room(engine.blank_states(1), np.zeros(1, records.moves), np.zeros(1, records.row)) for _ in range(n_rooms)
+        ]
         self._rules, self._cell, self._pool = engine._records_of(table.cell)
         self._step, self._log = engine.step_address(), np.zeros(1, LOG)[0]
         self._dice = np.array(table.rolled, np.int64)
 
     def worlds(self, n: int, seed: int) -> Iterator[np.ndarray]:
         """Yield the worlds that `outcomes` plays on from, with the chance that they have there (`deal_worlds`)."""
-        done = 0
+        done, room = 0, self._rooms[0]
         for worlds in deal_worlds(self.table, n, seed):
-            self._kernels.renew(worlds, self._moves, self._rows, self._rules, self._log, self._dice, seed, done)
+            self._kernels.renew(worlds, room.moves, room.rows, self._rules, self._log, self._dice, seed, done)
             done += worlds.size
             yield worlds
 
@@ -100,18 +113,27 @@ class PlayerOn:
 
         """
         found: Outcomes = np.zeros((len(choices), n, 1 + self._cell["characters"].size), np.int8)
-        self._moves[0]["answers"]["choice"][: len(given)] = given
+        for room in self._rooms:
+            room.moves[0]["answers"]["choice"][: len(given)] = given
         places, done = np.array(choices, np.int64), 0
-        with report_faults(
-            self.table.cell.lineup, self.table.form.engine.decisions, lambda: (self._scratch[0], self._moves[0])
-        ):
-            for worlds in deal_worlds(self.table, n, seed):
-                part = np.zeros((len(choices), worlds.size, found.shape[2]), np.int8)
+
+        def play(room: Room, worlds: np.ndarray, first: int) -> None:
+            """Play on from some worlds, the first of which has this number."""
+            part = np.zeros((len(choices), worlds.size, found.shape[2]), np.int8)
+            with report_faults(
+                self.table.cell.lineup, self.table.form.engine.decisions, lambda: (room.scratch[0], room.moves[0])
+            ):
                 self._kernels.play(
-                    worlds, self._scratch, self._moves, self._rows, self._rules, self._pool, self._log, self._step,
-                    places, len(given), self._dice, int(is_thrown), seed, done, part,
+                    worlds, *room, self._rules, self._pool, self._log, self._step,
+                    places, len(given), self._dice, int(is_thrown), seed, first, part,
                 )  # fmt: skip
-                found[:, done : done + worlds.size] = part
+            found[:, first : first + worlds.size] = part
+
+        with ThreadPoolExecutor(len(self._rooms)) as threads:
+            for worlds in deal_worlds(self.table, n, seed):
+                shares = np.array_split(worlds, len(self._rooms))
+                firsts = done + np.cumsum([0, *map(len, shares[:-1])])
+                [*threads.map(play, self._rooms, shares, map(int, firsts))]
                 done += worlds.size
         return found
 
