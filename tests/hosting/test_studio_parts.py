@@ -220,6 +220,23 @@ def test_the_most_urgent_wish_is_played_first_and_equal_ones_in_turn():
     assert order == [here, there, here, there, last, last]
 
 
+def test_threads_share_a_setting_but_not_the_points_of_strips_and_no_slice_is_tiny():
+    pool = Pool(0)
+    game = find_game("bluffing")
+    settings = [pool.setting(game, read(game="bluffing", hand_cards_taken=n).cell()) for n in (1, 2, 3)]
+    for setting in settings:
+        setting.slice_size = 400
+    pool.threads = 2
+    wish = Wish(lambda: None)
+
+    def played(*goals):
+        pool.want(wish, 0, goals)
+        return [claimed[1:] for claimed in iter(pool._next, None)]
+
+    assert played(Goal(settings[0], 500)) == [(0, 250), (250, 125), (375, 100), (475, 25)]
+    assert played(Goal(settings[1], 300), Goal(settings[2], 300)) == [(0, 300), (0, 150), (150, 100), (250, 50)]
+
+
 def test_the_rule_that_matters_most_is_ranked_first():
     pool = Pool(2)
     asked = read(game="bluffing")

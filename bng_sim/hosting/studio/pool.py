@@ -1,8 +1,9 @@
 """Threads that play settings in short slices, the most urgent first, and keep what was played.
 
 A compiled game cannot be interrupted, so games are played in slices of about a tenth of a second: a newer change waits
-for the slices in flight and no longer. How many games make a slice is learned for each setting, by doubling and
-halving, because one rule can make games ten times as long.
+for the slices in flight and no longer. How many games make a slice is learned for each setting, because one rule can
+make games ten times as long, and by the processor's time: by the clock, slices that wait for each other would shrink,
+and more of them would wait longer.
 """
 
 import threading
@@ -14,7 +15,7 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.hosting.studio.controls import fixed_names
 from bng_sim.hosting.studio.kept_games import KeptGames
 
-SLICE = 0.08  # seconds that a slice should take
+SLICE = 0.08  # seconds of the processor's time that a slice should take
 FIRST = 40  # games of a setting's first slice, at most
 MOST = 2_500  # games of a slice
 MOST_BYTES = 32_000_000  # of kept games: fifty full answers, or a thousand coarse ones
@@ -144,9 +145,11 @@ class Pool:
     def _next(self) -> tuple[KeptGames, int, int] | None:
         """Return the most urgent slice: a setting, its first game, how many."""
         for wish in sorted(self._wishes, key=lambda each: each.rank):  # stable, so streams take turns
+            is_shared = sum(setting.left(goal) > 0 for setting, goal in wish.goals) < self.threads
             for setting, goal in wish.goals:
                 size = self._size(setting)
-                share = -(-setting.left(goal) // self.threads)  # so that all threads have a part of few games
+                # So that all threads have a part of few games, but not of the last ones.
+                share = max(-(-setting.left(goal) // self.threads), size // 4) if is_shared else size
                 claimed = setting.claim(goal, max(1, min(size, share)))
                 if claimed is not None:
                     self._wishes.remove(wish)
@@ -159,7 +162,8 @@ class Pool:
         if not setting.slice_size:
             pace = self._paces.get(_kind(setting))
             first = 1 if setting.cell.lineup.is_slow else FIRST
-            setting.slice_size = first if pace is None else max(1, min(first, round(SLICE / pace)))
+            usual = first if pace is None else round(SLICE / pace)
+            setting.slice_size = max(1, min(usual, max(first, usual // 2)))
         return setting.slice_size
 
     def _learn(self, setting: KeptGames, seconds: float, n: int) -> None:
@@ -173,10 +177,8 @@ class Pool:
             self._paces.move_to_end(kind)
             if len(self._paces) > MOST_PACES:
                 self._paces.popitem(last=False)
-        if seconds < 0.6 * SLICE:
-            setting.slice_size = min(MOST, 2 * setting.slice_size)
-        elif seconds > 1.6 * SLICE:
-            setting.slice_size = max(1, setting.slice_size // 2)
+        if not 0.6 * SLICE <= seconds <= 1.6 * SLICE:
+            setting.slice_size = max(1, min(MOST, round(n * SLICE / seconds)))
 
 
 def _key(game: Game, cell: Cell[Any], by: str) -> tuple[str, ...]:
