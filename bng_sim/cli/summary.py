@@ -82,11 +82,10 @@ def print_summary(console: Console, run: StoredRun, game: Game, lead: Lead) -> N
         console.print(f"{listed(left_out)} in {CELLS} and {SUMMARY}")
     console.print()
     console.print(f"More answers: bng-sim analyse {run.folder}", soft_wrap=True)
-    for found in find_notable_games(run, game, int(cells["cell"][0])) if _are_listed(run, game) else []:
+    for found in find_notable_games(run, game, int(cells["cell"][0]), most=1) if _are_listed(run, game) else []:
         own = f" --game {shlex.quote(os.path.relpath(game.source))}" if game.source else ""
         command = shlex.join(["bng-sim", "play", found.code, *run.options])
         console.print(f"A game to read ({found.name}): {command}{own}", soft_wrap=True)
-        break
 
 
 def _are_listed(run: StoredRun, game: Game) -> bool:

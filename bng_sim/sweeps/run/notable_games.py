@@ -62,8 +62,10 @@ class FirstGames(NamedTuple):
     unknown: int
 
 
-def find_notable_games(run: StoredRun, game: Game, cell: int) -> list[FoundGame]:
+def find_notable_games(run: StoredRun, game: Game, cell: int, most: int | None = None) -> list[FoundGame]:
     """Find the notable games of a cell: one of each kind, or one per common ending for kinds that have one of each.
+
+    With `most`, only so many, the first.
 
     The result does not depend on how the games were cut into shards; it is empty if the game defines no notable kinds.
     Shards are read one by one, and memory grows with the number of distinct games, not with the number of games.
@@ -74,6 +76,7 @@ def find_notable_games(run: StoredRun, game: Game, cell: int) -> list[FoundGame]
         wanted += [
             (kind, ending) for ending in (common_endings(run, cell) if isinstance(kind, OfEachEnding) else (None,))
         ]
+    wanted = wanted[:most]
     firsts = [find_first_games(run, cell, kind, ending=ending).games["game"].to_list() for kind, ending in wanted]
     words_and_codes = describe_games(run, game, cell, [index for first in firsts for index in first])
     return [
