@@ -78,7 +78,7 @@ def registry(monkeypatch):
 
 
 def config(**keys):
-    """A config as `sweeps.config.reading` returns it, but with no cells for other figures than those assumed."""
+    """A config as `sweeps.config.reading` returns it, but without cells for other assumed figures or a ladder."""
     GAME.strategies.load_shipped()
     defaults = {
         "name": "small",
@@ -87,6 +87,7 @@ def config(**keys):
         "lineups": {"greedy": "greedy"},
         "metrics": GAME.headline,
         "assumptions": False,
+        "ladder": False,
     }
     return Config(**{key: value for key, value in (defaults | keys).items() if value is not None})
 

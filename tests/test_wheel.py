@@ -179,6 +179,7 @@ def test_games_are_played_from_the_wheel_and_not_from_the_repository(played, unp
     assert len(set(played["checksums"])) == GAMES
 
 
+@pytest.mark.slow
 def test_the_wheels_strategies_are_all_those_of_the_repository_and_count_as_shipped(played):
     modules = {path.stem for path in (ROOT / "strategies/guillotines").glob("[!_]*.py")}
 

@@ -1,5 +1,6 @@
 """Every question of the catalogue keeps to one contract, on runs that were really played."""
 
+import functools
 import re
 
 import polars as pl
@@ -14,6 +15,7 @@ from bng_sim.games import GAMES
 from bng_sim.report.sections.answers import to_report_table
 from bng_sim.sweeps.run.load import load
 from tests.conformance.held import HELD
+from tests.slow import slow_after
 
 QUESTIONS = questions(GAMES["guillotines"])
 POOL = "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"
@@ -140,7 +142,7 @@ def test_figures_have_their_finding_on_top_and_nothing_else_is_drawn(answered, r
     assert drawn or run == "alone"
 
 
-@pytest.mark.parametrize("games", [1, 2])
+@pytest.mark.parametrize("games", slow_after(1, [1, 2]))
 def test_few_deals_are_answered_and_one_has_no_interval(games, make_config, make_run, tmp_path):
     settings = make_config(
         name="few", games=games, lineups={"sensible": POOL}, rules={"level": 4}, grid={"players": (3, 4)}
@@ -207,15 +209,15 @@ def test_every_question_is_asked_as_one_and_says_how_to_read_its_answer(game):
 
 @pytest.fixture(scope="module")
 def odd(make_config, make_run, tmp_path_factory):
-    """Runs that keep no rows, or play each deal once for every seat."""
+    """Runs that keep no rows, or play each deal once for every seat; each is played when it is asked for."""
     folder, keys = tmp_path_factory.mktemp("odd"), {"games": 240, "lineups": {"sensible": POOL}, "assumptions": True}
     made = {"summary": {"keep": "summary"}, "rotated": {"rotate": "seats", "rules": {"players": 3}}}
-    return {name: load(make_run(make_config(**keys, **more), folder / name)) for name, more in made.items()}
+    return functools.cache(lambda name: load(make_run(make_config(**keys, **made[name]), folder / name)))
 
 
 @pytest.mark.slow
 def test_without_rows_only_what_the_summary_says_is_answered(odd):
-    run = odd["summary"]
+    run = odd("summary")
     why = {name: one.applies(run, ask(run)) for name, one in QUESTIONS.items()}
 
     answered = {"headline", "endings", "seats", "billionaires", "strategies", "assumptions"}
@@ -229,7 +231,7 @@ def test_without_rows_only_what_the_summary_says_is_answered(odd):
 
 
 def test_of_rotated_deals_only_what_counts_by_deals_is_answered(odd):
-    run = odd["rotated"]
+    run = odd("rotated")
     why = {name: one.applies(run, ask(run)) for name, one in QUESTIONS.items()}
 
     answered = {"headline", "endings", "scorecard", "seats", "billionaires", "strategies", "assumptions"}
@@ -238,7 +240,7 @@ def test_of_rotated_deals_only_what_counts_by_deals_is_answered(odd):
 
 
 def test_intervals_of_rotated_deals_are_over_deals(odd):
-    run = odd["rotated"]
+    run = odd("rotated")
     found = QUESTIONS["strategies"].compute(run)["strategy"].frame
     known = run.summary.filter(by="strategy", cell=0)
 

@@ -217,7 +217,7 @@ def bluffing(tmp_path_factory):
     """Two characters who differ in nothing, and a rule that decides much."""
     names = ("Billionaire Red", "Billionaire Blue", "the hand card drawn from a loser")
     folder = tmp_path_factory.mktemp("trim")
-    return study(folder, cell_of("bluffing", players=2), "bluffing", names, 6000).find()
+    return study(folder, cell_of("bluffing", players=2), "bluffing", names, 3000).find()
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ from bng_sim.games.bluffing.engine import chance
 from bng_sim.games.bluffing.rules import redeal
 from tests.games.bluffing.chapters.scene import APPROVE, Scene, plays, votes
 
+
 def face_down_cards(seat, n):
     """Count which card lies face-down before seat 1 when what `seat` cannot know is dealt again."""
     scene = Scene(2)
