@@ -264,6 +264,7 @@ def test_config_that_stops_by_its_results_is_refused_in_parts(tmp_path, key, val
     assert f"part, {key}: how many games are played depends on the results of all parts" in done.stderr
 
 
+@pytest.mark.slow
 def test_more_parts_than_deals_leave_some_without_a_game(tmp_path):
     asked = USUAL | {"games": 2, "lineups": ["random"]}
     play_parts(tmp_path, 3, asked=asked)
