@@ -116,10 +116,10 @@ def test_moves_are_those_that_the_mover_is_offered(name):
             assert asked
             assert sorted(found.prompt.moves) == sorted(offered.moves)
             compared += 1
-        if compared == 5:
+        if compared == 3:
             break
 
-    assert compared == 5
+    assert compared == 3
 
 
 def stops(stopped):

@@ -217,7 +217,7 @@ def bluffing(tmp_path_factory):
     """Two characters who differ in nothing, and a rule that decides much."""
     names = ("Billionaire Red", "Billionaire Blue", "the hand card drawn from a loser")
     folder = tmp_path_factory.mktemp("trim")
-    return study(folder, cell_of("bluffing", players=2), "bluffing", names, 3000).find()
+    return study(folder, cell_of("bluffing", players=2), "bluffing", names, 6000).find()
 
 
 @pytest.mark.slow
@@ -288,7 +288,7 @@ def test_examples_give_their_output(module):
 
 # The command.
 
-SMALL = ("trim", "bluffing", "--lineup", "random", "--games", "40", "--workers", "1")
+SMALL = ("trim", "bluffing", "--lineup", "random", "--games", "20", "--workers", "1")
 
 
 def test_command_prints_the_table_and_writes_a_page_with_a_figure(tmp_path):

@@ -41,12 +41,12 @@ class Watched(Store):
 @pytest.fixture(scope="module")
 def plan_and_folder(make_config, make_run, tmp_path_factory):
     """Play a run of many short chunks, with cells that repeat a baseline with fewer games than it has."""
-    grid, lineups = {"crises_in_deck": (3, 4)}, {"dice": "random", "b": "greedy"}
-    config = make_config(games=320, ladder=False, grid=grid, lineups=lineups, assumptions=True)
+    grid, lineups = {"crises_in_deck": (3, 4, 5)}, {"dice": "random", "b": "greedy"}
+    config = make_config(games=500, grid=grid, lineups=lineups, assumptions=True)
     folder = tmp_path_factory.mktemp("results") / "small"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(plans, "CHUNK", 40)
-        patch.setattr(repeats, "ASSUMPTION_GAMES", 90)
+        patch.setattr(repeats, "ASSUMPTION_GAMES", 130)
         yield make_plan(config, GAME), make_run(config, folder)
 
 
@@ -86,6 +86,7 @@ def test_sums_by_chunk_are_those_of_all_rows(plan_and_folder):
             assert rates == pytest.approx({name: mean.mean for name, mean in whole.win_rates(grouping).items()})
 
 
+@pytest.mark.slow
 def test_differences_are_those_of_the_same_games(plan_and_folder):
     plan, folder = plan_and_folder
     run = load(folder)
@@ -93,7 +94,7 @@ def test_differences_are_those_of_the_same_games(plan_and_folder):
     revolutions = {cell: part.sort("game")["ending"] == "revolution" for (cell,), part in games.group_by("cell")}
     rows = run.summary.filter(pl.col("metric") == "revolution_rate").drop_nulls("difference")
 
-    assert {cell.games for cell in plan.cells} == {320, 90}
+    assert {cell.games for cell in plan.cells} == {500, 130}
     assert len(rows) == len(plan.cells) - 2
     for row in rows.iter_rows(named=True):
         here, there = revolutions[row["cell"]], revolutions[row["baseline"]]
