@@ -53,19 +53,6 @@ def runs(make_config, make_run, tmp_path_factory):
     return made
 
 
-WHERE = [(run, name) for run in ("roles", "tables", "assumed", "alone") for name in QUESTIONS]
-
-
-@pytest.fixture(scope="module")
-def answered(runs):
-    """Run and question -> its tables, or why there are none."""
-    found = {}
-    for run, name in WHERE:
-        why = QUESTIONS[name].applies(runs[run], ask(runs[run]))
-        found[run, name] = why or QUESTIONS[name].compute(runs[run])
-    return found
-
-
 # Question -> the runs that have no answer to it; a question that is not here is answered by all, or is new.
 # The ladder needs more games than these runs have, one states targets, and one has a rule in words as its dial.
 LACKING = {
@@ -83,14 +70,39 @@ LACKING = {
 }
 
 
+RUNS = ("roles", "tables", "assumed", "alone")
+
+
+def is_usual(run, name):
+    """Whether `make test` asks it: of the first run that has an answer; the slow tests ask all of them."""
+    return run == next((each for each in RUNS if each not in LACKING.get(name, ())), None)
+
+
+WHERE = [
+    pytest.param(run, name, marks=[pytest.mark.slow] * (not is_usual(run, name))) for run in RUNS for name in QUESTIONS
+]
+
+
+@pytest.fixture(scope="module")
+def answered(runs):
+    """Look up what a run answers to a question: its tables, or why there are none."""
+
+    @functools.cache
+    def found(run, name):
+        why = QUESTIONS[name].applies(runs[run], ask(runs[run]))
+        return why or QUESTIONS[name].compute(runs[run])
+
+    return found
+
+
 @pytest.mark.parametrize("name", LACKING)
-def test_each_run_has_the_answers_it_can_have(answered, name):
-    assert {run for run, asked in WHERE if asked == name and isinstance(answered[run, asked], str)} == LACKING[name]
+def test_each_run_has_the_answers_it_can_have(runs, name):
+    assert {run for run in RUNS if QUESTIONS[name].applies(runs[run], ask(runs[run]))} == LACKING[name]
 
 
 @pytest.mark.parametrize(("run", "name"), WHERE)
 def test_tables_have_their_keys_and_intervals_that_hold_their_values(answered, run, name):
-    found = answered[run, name]
+    found = answered(run, name)
     if isinstance(found, str):
         assert len(found) > 10
         return
@@ -115,7 +127,7 @@ def test_tables_have_their_keys_and_intervals_that_hold_their_values(answered, r
 
 @pytest.mark.parametrize(("run", "name"), WHERE)
 def test_answers_are_sentences_and_tables_can_be_read(answered, runs, run, name):
-    found, question = answered[run, name], ask(runs[run])
+    found, question = answered(run, name), ask(runs[run])
     if isinstance(found, str):
         return
 
@@ -131,7 +143,7 @@ def test_answers_are_sentences_and_tables_can_be_read(answered, runs, run, name)
 @pytest.mark.parametrize("narrow", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("run", "name"), WHERE)
 def test_figures_have_their_finding_on_top_and_nothing_else_is_drawn(answered, runs, run, name, narrow, monkeypatch):
-    found, question = answered[run, name], ask(runs[run])
+    found, question = answered(run, name), ask(runs[run])
     if isinstance(found, str):
         return
     if not narrow:  # the slow ones are laid out too
@@ -165,11 +177,11 @@ def test_few_deals_are_answered_and_one_has_no_interval(games, make_config, make
 def test_the_same_run_gives_the_same_tables(answered, runs):
     for name in ("revolution", "strategies", "roles"):
         again = QUESTIONS[name].compute(runs["roles"])
-        assert all(table.frame.equals(answered["roles", name][key].frame) for key, table in again.items())
+        assert all(table.frame.equals(answered("roles", name)[key].frame) for key, table in again.items())
 
 
 def test_files_are_figures_with_the_data_behind_them(answered, runs, tmp_path):
-    run, found = runs["roles"], answered["roles", "seats"]
+    run, found = runs["roles"], answered("roles", "seats")
     paths = list(figure_files.write(QUESTIONS["seats"], found, ask(run), tmp_path / "new"))
 
     assert sorted(path.name for path in paths if path.suffix != ".csv") == ["seats_order.png", "seats_order.svg"]

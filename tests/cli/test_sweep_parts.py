@@ -68,9 +68,10 @@ def played(three, tmp_path):
     return tmp_path / "copy"
 
 
-def test_joined_parts_have_the_bytes_of_a_sweep_in_one_go(played, whole):
-    assert joined(played) == whole
-    assert joined(played) == whole  # again
+@pytest.mark.parametrize("times", slow_after(1, [1, 2]))
+def test_joined_parts_have_the_bytes_of_a_sweep_in_one_go(played, whole, times):
+    for _ in range(times):
+        assert joined(played) == whole
 
 
 @pytest.mark.slow
