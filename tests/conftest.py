@@ -89,7 +89,7 @@ def registry(monkeypatch):
 
 
 def config(**keys):
-    """A config as `sweeps.config.reading` returns it, but without cells for other assumed figures or a ladder."""
+    """A config as `sweeps.config.reading` returns it, but with no cells for other figures than those assumed."""
     GAME.strategies.load_shipped()
     defaults = {
         "name": "small",
@@ -98,7 +98,6 @@ def config(**keys):
         "lineups": {"greedy": "greedy"},
         "metrics": GAME.headline,
         "assumptions": False,
-        "ladder": False,
     }
     return Config(**{key: value for key, value in (defaults | keys).items() if value is not None})
 
