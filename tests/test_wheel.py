@@ -187,6 +187,7 @@ def test_the_wheels_strategies_are_all_those_of_the_repository_and_count_as_ship
     assert set(played["shipped"]) == {True}
 
 
+@pytest.mark.slow
 def test_the_wheel_finds_what_the_repository_has_compiled(played, played_here):
     assert played["fingerprint"] == played_here["fingerprint"]
     assert played["fingerprints_of_strategies"] == played_here["fingerprints_of_strategies"]
