@@ -62,6 +62,17 @@ def _one_process_draws_a_report():
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _nothing_waits_for_the_disk():
+    """Tests of what a power cut leaves (`tests/sweeps/store/faults.py`) count what is synced themselves."""
+
+    def at_once(file):
+        """Leave it to the machine when it is written."""
+
+    with mock.patch.object(os, "fsync", at_once):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _how_long_a_sweep_takes_is_told_of_few_games():
     """A sample of games is played for that and thrown away: of small sweeps it takes longer than the sweep."""
     with mock.patch.object(estimate, "SAMPLE", 20):

@@ -1,8 +1,9 @@
 """Choose the examples of property tests, and print the command line that repeats a failure.
 
 There are two profiles of Hypothesis. `fixed` is the default, of `make test` and CI: a tenth of the examples a test
-asks for, the same in every run. `many` is that of `make test-all` (`pytest --hypothesis-profile many`): all of them,
-and new ones in each run, drawn from a seed. This is a pytest plugin, which `tests/conftest.py` names.
+asks for, or 25 if it asks for no number, the same in every run. `many` is that of `make test-all`
+(`pytest --hypothesis-profile many`): all of them, or 100, and new ones in each run, drawn from a seed. This is a pytest
+plugin, which `tests/conftest.py` names.
 """
 
 import os
@@ -18,9 +19,14 @@ FIXED, MANY = "fixed", "many"
 # What a clock decides (deadlines, the check for slow examples) and what earlier runs left (the database) would make the
 # result differ from run to run.
 settings.register_profile(
-    FIXED, derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    FIXED,
+    max_examples=25,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile(MANY, settings.get_profile(FIXED), derandomize=False, print_blob=True)
+settings.register_profile(MANY, settings.get_profile(FIXED), max_examples=100, derandomize=False, print_blob=True)
 settings.load_profile(FIXED)
 
 _imported_first = {id(module) for module in sys.modules.values()}

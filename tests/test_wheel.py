@@ -179,6 +179,7 @@ def test_games_are_played_from_the_wheel_and_not_from_the_repository(played, unp
     assert len(set(played["checksums"])) == GAMES
 
 
+@pytest.mark.slow
 def test_the_wheels_strategies_are_all_those_of_the_repository_and_count_as_shipped(played):
     modules = {path.stem for path in (ROOT / "strategies/guillotines").glob("[!_]*.py")}
 
@@ -186,6 +187,7 @@ def test_the_wheels_strategies_are_all_those_of_the_repository_and_count_as_ship
     assert set(played["shipped"]) == {True}
 
 
+@pytest.mark.slow
 def test_the_wheel_finds_what_the_repository_has_compiled(played, played_here):
     assert played["fingerprint"] == played_here["fingerprint"]
     assert played["fingerprints_of_strategies"] == played_here["fingerprints_of_strategies"]

@@ -1,5 +1,6 @@
 """Every question of the catalogue keeps to one contract, on runs that were really played."""
 
+import functools
 import re
 
 import polars as pl
@@ -14,6 +15,7 @@ from bng_sim.games import GAMES
 from bng_sim.report.sections.answers import to_report_table
 from bng_sim.sweeps.run.load import load
 from tests.conformance.held import HELD
+from tests.slow import slow_after
 
 QUESTIONS = questions(GAMES["guillotines"])
 POOL = "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"
@@ -51,19 +53,6 @@ def runs(make_config, make_run, tmp_path_factory):
     return made
 
 
-WHERE = [(run, name) for run in ("roles", "tables", "assumed", "alone") for name in QUESTIONS]
-
-
-@pytest.fixture(scope="module")
-def answered(runs):
-    """Run and question -> its tables, or why there are none."""
-    found = {}
-    for run, name in WHERE:
-        why = QUESTIONS[name].applies(runs[run], ask(runs[run]))
-        found[run, name] = why or QUESTIONS[name].compute(runs[run])
-    return found
-
-
 # Question -> the runs that have no answer to it; a question that is not here is answered by all, or is new.
 # The ladder needs more games than these runs have, one states targets, and one has a rule in words as its dial.
 LACKING = {
@@ -81,14 +70,39 @@ LACKING = {
 }
 
 
+RUNS = ("roles", "tables", "assumed", "alone")
+
+
+def is_usual(run, name):
+    """Whether `make test` asks it: of the first run that has an answer; the slow tests ask all of them."""
+    return run == next((each for each in RUNS if each not in LACKING.get(name, ())), None)
+
+
+WHERE = [
+    pytest.param(run, name, marks=[pytest.mark.slow] * (not is_usual(run, name))) for run in RUNS for name in QUESTIONS
+]
+
+
+@pytest.fixture(scope="module")
+def answered(runs):
+    """Look up what a run answers to a question: its tables, or why there are none."""
+
+    @functools.cache
+    def found(run, name):
+        why = QUESTIONS[name].applies(runs[run], ask(runs[run]))
+        return why or QUESTIONS[name].compute(runs[run])
+
+    return found
+
+
 @pytest.mark.parametrize("name", LACKING)
-def test_each_run_has_the_answers_it_can_have(answered, name):
-    assert {run for run, asked in WHERE if asked == name and isinstance(answered[run, asked], str)} == LACKING[name]
+def test_each_run_has_the_answers_it_can_have(runs, name):
+    assert {run for run in RUNS if QUESTIONS[name].applies(runs[run], ask(runs[run]))} == LACKING[name]
 
 
 @pytest.mark.parametrize(("run", "name"), WHERE)
 def test_tables_have_their_keys_and_intervals_that_hold_their_values(answered, run, name):
-    found = answered[run, name]
+    found = answered(run, name)
     if isinstance(found, str):
         assert len(found) > 10
         return
@@ -113,7 +127,7 @@ def test_tables_have_their_keys_and_intervals_that_hold_their_values(answered, r
 
 @pytest.mark.parametrize(("run", "name"), WHERE)
 def test_answers_are_sentences_and_tables_can_be_read(answered, runs, run, name):
-    found, question = answered[run, name], ask(runs[run])
+    found, question = answered(run, name), ask(runs[run])
     if isinstance(found, str):
         return
 
@@ -129,7 +143,7 @@ def test_answers_are_sentences_and_tables_can_be_read(answered, runs, run, name)
 @pytest.mark.parametrize("narrow", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("run", "name"), WHERE)
 def test_figures_have_their_finding_on_top_and_nothing_else_is_drawn(answered, runs, run, name, narrow, monkeypatch):
-    found, question = answered[run, name], ask(runs[run])
+    found, question = answered(run, name), ask(runs[run])
     if isinstance(found, str):
         return
     if not narrow:  # the slow ones are laid out too
@@ -140,7 +154,7 @@ def test_figures_have_their_finding_on_top_and_nothing_else_is_drawn(answered, r
     assert drawn or run == "alone"
 
 
-@pytest.mark.parametrize("games", [1, 2])
+@pytest.mark.parametrize("games", slow_after(1, [1, 2]))
 def test_few_deals_are_answered_and_one_has_no_interval(games, make_config, make_run, tmp_path):
     settings = make_config(
         name="few", games=games, lineups={"sensible": POOL}, rules={"level": 4}, grid={"players": (3, 4)}
@@ -163,11 +177,11 @@ def test_few_deals_are_answered_and_one_has_no_interval(games, make_config, make
 def test_the_same_run_gives_the_same_tables(answered, runs):
     for name in ("revolution", "strategies", "roles"):
         again = QUESTIONS[name].compute(runs["roles"])
-        assert all(table.frame.equals(answered["roles", name][key].frame) for key, table in again.items())
+        assert all(table.frame.equals(answered("roles", name)[key].frame) for key, table in again.items())
 
 
 def test_files_are_figures_with_the_data_behind_them(answered, runs, tmp_path):
-    run, found = runs["roles"], answered["roles", "seats"]
+    run, found = runs["roles"], answered("roles", "seats")
     paths = list(figure_files.write(QUESTIONS["seats"], found, ask(run), tmp_path / "new"))
 
     assert sorted(path.name for path in paths if path.suffix != ".csv") == ["seats_order.png", "seats_order.svg"]
@@ -207,15 +221,15 @@ def test_every_question_is_asked_as_one_and_says_how_to_read_its_answer(game):
 
 @pytest.fixture(scope="module")
 def odd(make_config, make_run, tmp_path_factory):
-    """Runs that keep no rows, or play each deal once for every seat."""
+    """Runs that keep no rows, or play each deal once for every seat; each is played when it is asked for."""
     folder, keys = tmp_path_factory.mktemp("odd"), {"games": 240, "lineups": {"sensible": POOL}, "assumptions": True}
     made = {"summary": {"keep": "summary"}, "rotated": {"rotate": "seats", "rules": {"players": 3}}}
-    return {name: load(make_run(make_config(**keys, **more), folder / name)) for name, more in made.items()}
+    return functools.cache(lambda name: load(make_run(make_config(**keys, **made[name]), folder / name)))
 
 
 @pytest.mark.slow
 def test_without_rows_only_what_the_summary_says_is_answered(odd):
-    run = odd["summary"]
+    run = odd("summary")
     why = {name: one.applies(run, ask(run)) for name, one in QUESTIONS.items()}
 
     answered = {"headline", "endings", "seats", "billionaires", "strategies", "assumptions"}
@@ -229,7 +243,7 @@ def test_without_rows_only_what_the_summary_says_is_answered(odd):
 
 
 def test_of_rotated_deals_only_what_counts_by_deals_is_answered(odd):
-    run = odd["rotated"]
+    run = odd("rotated")
     why = {name: one.applies(run, ask(run)) for name, one in QUESTIONS.items()}
 
     answered = {"headline", "endings", "scorecard", "seats", "billionaires", "strategies", "assumptions"}
@@ -238,7 +252,7 @@ def test_of_rotated_deals_only_what_counts_by_deals_is_answered(odd):
 
 
 def test_intervals_of_rotated_deals_are_over_deals(odd):
-    run = odd["rotated"]
+    run = odd("rotated")
     found = QUESTIONS["strategies"].compute(run)["strategy"].frame
     known = run.summary.filter(by="strategy", cell=0)
 

@@ -66,6 +66,7 @@ def test_nothing_is_repeated_where_no_cell_has_the_setting(races):
         assert [repeated(races, players) for players in (2, 3)] == [[], []]
 
 
+@pytest.mark.slow
 def test_nothing_is_repeated_with_assumed_figures_that_were_not_replaced(races):
     key = Key("scorecard", {"line": "2 players", "measure": "mean length"}, "a game lasts {} turns")
 

@@ -115,7 +115,8 @@ def test_runs_travel_to_workers_and_back(temporary, backend):
     assert count(back[0]) == count(temporary) == GAMES
 
 
-@pytest.mark.parametrize("how", ["spawn", pytest.param("forkserver", marks=pytest.mark.slow)])
+@pytest.mark.slow  # quickly: they are pickled and read back
+@pytest.mark.parametrize("how", ["spawn", "forkserver"])
 def test_runs_travel_to_processes(temporary, how):
     with multiprocessing.get_context(how).Pool(1) as pool:
         assert pool.map(count, [temporary]) == [GAMES]

@@ -11,12 +11,10 @@ from tests.command import call, process
 SWEEP = "name: tiny\ngames: 50\nlineups: [random]\nassumptions: false\n"
 TABLE = "game: bluffing\nfirst: 1\nplayers: [{billionaire: red}, {billionaire: blue}]\n"
 EVENINGS = "play,players,ending,turns\n1,4,revolution,30\n2,4,assets,25\n"
-QUICK = [
-    "simulate --lineup random --games 50",
-    "simulate --set crises_in_dek=4",
-]
+QUICK = ["simulate --lineup random --games 50"]
 LINES = [
     *QUICK,
+    "simulate --set crises_in_dek=4",
     "--help",
     "play --seed 1 --index 5 --lineup greedy",
     "sweep tiny.yaml --workers 2",

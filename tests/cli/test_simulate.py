@@ -323,6 +323,7 @@ def read_until(terminal, words):
     return shown
 
 
+@pytest.mark.slow
 def test_read_only_cache_is_tolerated(tmp_path):
     locked = tmp_path / "locked"
     locked.write_text("a file where a folder should be")

@@ -26,7 +26,7 @@ TELL_MOST = ("analyse", "compare", "play")
 @pytest.mark.parametrize(
     ("line", "encoding"),
     [
-        *slow_after(7, ((line, "ascii") for line in LINES)),
+        *slow_after(4, ((line, "ascii") for line in LINES)),
         *slow_after(1, ((line, "cp1252") for line in LINES if line.startswith(TELL_MOST))),
     ],
 )

@@ -68,9 +68,10 @@ def played(three, tmp_path):
     return tmp_path / "copy"
 
 
-def test_joined_parts_have_the_bytes_of_a_sweep_in_one_go(played, whole):
-    assert joined(played) == whole
-    assert joined(played) == whole  # again
+@pytest.mark.parametrize("times", slow_after(1, [1, 2]))
+def test_joined_parts_have_the_bytes_of_a_sweep_in_one_go(played, whole, times):
+    for _ in range(times):
+        assert joined(played) == whole
 
 
 @pytest.mark.slow
@@ -264,6 +265,7 @@ def test_config_that_stops_by_its_results_is_refused_in_parts(tmp_path, key, val
     assert f"part, {key}: how many games are played depends on the results of all parts" in done.stderr
 
 
+@pytest.mark.slow
 def test_more_parts_than_deals_leave_some_without_a_game(tmp_path):
     asked = USUAL | {"games": 2, "lineups": ["random"]}
     play_parts(tmp_path, 3, asked=asked)

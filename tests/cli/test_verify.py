@@ -1,5 +1,6 @@
 """A page is played again: its own seed gives the same bytes, and another holds its claims to what they say."""
 
+import contextlib
 import json
 import re
 import shutil
@@ -8,6 +9,7 @@ import pytest
 
 from bng_sim.report.formats import html_page
 from tests.command import call
+from tests.undrawn import figures_left_out
 
 CONFIG = """\
 name: crises
@@ -20,15 +22,16 @@ targets: {{revolution_rate: {{least: 0.3, where: {{crises_in_deck: [4]}}}}}}
 """
 
 
-@pytest.fixture(scope="module")
-def page(tmp_path_factory):
-    """A page of 2,000 games a setting, alone in a folder."""
+@pytest.fixture(scope="module", params=["undrawn", pytest.param("drawn", marks=pytest.mark.slow)])
+def page(request, tmp_path_factory):
+    """A page of 2,000 games a setting, alone in a folder; the slow suite has its figures too, here and played again."""
     folder = tmp_path_factory.mktemp("page")
     (folder / "crises.yaml").write_text(CONFIG.format(games=2_000), encoding="utf-8")
-    done = call("sweep", "crises.yaml", cwd=folder)
-    assert done.returncode == 0, done.stderr
-    shutil.copy(folder / "runs" / "crises" / "report.html", folder / "crises.html")
-    return folder / "crises.html"
+    with figures_left_out() if request.param == "undrawn" else contextlib.nullcontext():
+        done = call("sweep", "crises.yaml", cwd=folder)
+        assert done.returncode == 0, done.stderr
+        shutil.copy(folder / "runs" / "crises" / "report.html", folder / "crises.html")
+        yield folder / "crises.html"
 
 
 def verify(path, *arguments, code=0):

@@ -6,6 +6,7 @@ pips; Q3 two equal dice cost the turn, or all steps made; Q4 after `laps` rounds
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -13,6 +14,7 @@ from numba import types
 from rich.text import Text
 
 from bng_sim.core import game_log
+from bng_sim.core.compiling import project_sources
 from bng_sim.core.compiling.compiler import inlined, inlined_early, kernel
 from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import answer_replay, asking, game_kernels, seating, signatures, streams
@@ -31,6 +33,10 @@ from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.core.rules_record import RulesRecord
 from bng_sim.core.strategy import Registry
 from bng_sim.core.value_words import counted
+
+# Its kernels are cached like those of a designer's game: compiled in each process they would take it seconds.
+project_sources.adopt(Path(__file__).resolve(), "race")
+project_sources.check_bounds_of(Path(__file__).resolve())
 
 MOST_PLAYERS, MOST_DICE, MOST_LISTED = 6, 4, 8
 ENDINGS = ("running", "across", "called_off")

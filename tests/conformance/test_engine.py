@@ -53,6 +53,7 @@ def test_interpreted_the_same_games_come_out_to_the_last_column(game, n):
     assert done.stdout.strip() == printed(game, n)
 
 
+@pytest.mark.slow
 def test_a_control_a_list_longer_than_declared_is_noticed():
     done = interpreted("race", "1", "--one-too-many")
 

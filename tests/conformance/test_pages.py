@@ -27,7 +27,7 @@ RECORDED = {name: told(name, "recording").RECORDINGS for name in DRAWN}
 CODE = "some/1/0/abc/lineup=random"
 each_setting = pytest.mark.parametrize(
     ("name", "setting"),
-    [row for name in DRAWN for row in slow_after(2, [(name, setting) for setting in RECORDED[name].settings])],
+    [row for name in DRAWN for row in slow_after(1, [(name, setting) for setting in RECORDED[name].settings])],
 )
 
 
@@ -130,6 +130,7 @@ def test_nothing_is_inserted_unescaped(log, picture):
     assert page.count("</script>") == 2
 
 
+@pytest.mark.slow
 def test_chances_are_shown_if_there_are_any(log, page, picture):
     assert 'class="chances"' not in page
     assert "<figure><svg id='c'/></figure>" in picture(log, None, Frame(curves="<svg id='c'/>"))

@@ -94,6 +94,7 @@ def test_generating_mends_a_stale_table_and_nothing_else(copy_of_page, page):
     assert generate.main(["--check"]) == 0
 
 
+@pytest.mark.slow
 def test_all_that_is_generated_lies_beside_the_pages(copy_of_page, tmp_path):
     """So that no test writes where the docs themselves are."""
     assert all(path.is_relative_to(tmp_path) for path in generate.written()[0])

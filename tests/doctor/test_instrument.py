@@ -87,7 +87,7 @@ def test_too_few_games_are_skipped_and_not_passed():
 
 
 def test_games_repeat_in_any_chunks():
-    found = instrument(GAME.play, games=4 if compiler.INTERPRETED else 10_000).repeats()
+    found = instrument(GAME.play, games=4 if compiler.INTERPRETED else 2_000).repeats()
 
     assert found.passed
     assert found.numbers["differing_columns"] == []

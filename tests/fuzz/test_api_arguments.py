@@ -14,7 +14,7 @@ from tests.command import only_shipped
 from tests.fuzz import arguments
 from tests.fuzz.mutants import OWN
 
-ALWAYS = 60
+ALWAYS = 25
 KEPT = ["evenings.csv", "full", "here.txt", "loop", "own.py", "own.yaml", "run"]
 LONGEST_WORDS = 20_000  # of a refusal; of a config twenty problems are told
 

@@ -14,7 +14,7 @@ from tests.fuzz.mutants import DECIDING, EVERY_KEY, OWN, SHIPPED, STARTER, STOPP
 
 GAME = GAMES["guillotines"]
 MOST_MEGABYTES = 300  # more than before
-ALWAYS = 120
+ALWAYS = 50
 
 
 @pytest.fixture

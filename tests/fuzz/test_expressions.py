@@ -9,7 +9,7 @@ from bng_sim.core.results import LONGEST_EXPRESSION
 from bng_sim.core.results.row_expression import read
 from tests.fuzz.expressions import ROWS, drawn, number
 
-ALWAYS = 60
+ALWAYS = 40
 
 
 def same(found, expected):

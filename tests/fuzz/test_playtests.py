@@ -17,7 +17,7 @@ from tests.command import call
 from tests.fuzz.odd_playtests import DECLARED, DEEP, ENCODINGS, LEAVES, damaged, odd_file
 from tests.lab.test_playtests import BGG, BGSTATS, SEATS, TABLE
 
-ALWAYS, MANY = 30, 1_000
+ALWAYS, MANY = 12, 1_000
 TITLE = "Billionaires & Guillotines"
 GOOD = {"seats.csv": SEATS, "table.csv": TABLE, "export.json": json.dumps(BGSTATS), "plays.xml": BGG}
 

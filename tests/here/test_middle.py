@@ -58,7 +58,7 @@ def test_what_was_done_is_followed_by_what_the_move_leads_to(name):
             continue
         assert after.players == move.players
         compared += 1
-        if compared == 3:
+        if compared == 1:
             break
 
     assert compared > 0
@@ -92,7 +92,7 @@ def test_the_dice_show_what_is_written_in_every_world(name):
 
 
 def test_chances_over_all_rolls_are_those_before_the_roll():
-    n, value = 1_500, BILLIONAIRE | {"players": [each | {"powers": []} for each in BILLIONAIRE["players"]]}
+    n, value = 400, BILLIONAIRE | {"players": [each | {"powers": []} for each in BILLIONAIRE["players"]]}
     rolled = [PlayerOn(read(value | {"rolled": faces})).outcomes(n, faces[0])[0] for faces in DICE["billionaire"][1]]
     before = PlayerOn(read(value)).outcomes(6 * n, 9)[0][:, 1:4].mean(axis=0)
     after = np.concatenate(rolled)[:, 1:4].mean(axis=0)

@@ -19,7 +19,7 @@ from bng_sim.hosting.seat_page import Seat
 from tests.hosting.tables import AT_A_TABLE, new_table, play_on, serving
 
 SEAT = 2
-MOST = 8  # questions of a game that are compared; in the slow tests all
+MOST = 4  # questions of a game that are compared; in the slow tests all
 MANY = 6  # games of each, half a minute each
 
 

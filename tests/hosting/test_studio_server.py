@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import bng_sim
@@ -17,6 +17,7 @@ from bng_sim.hosting.studio.games import OpenGames
 from bng_sim.hosting.studio.pool import Pool
 from bng_sim.hosting.studio.setup import setup_of
 from bng_sim.hosting.studio.warming import Warming
+from tests.examples import tried
 from tests.hosting.studio_pages import Refusal, opened, serving
 
 
@@ -47,7 +48,7 @@ _ODD = st.recursive(
     ),
     value=_ODD,
 )
-@settings(max_examples=60, deadline=None)
+@tried(200)
 def test_an_odd_address_is_answered_or_refused_and_is_no_fault(name, value):
     games = OpenGames()
     answering = Answering(Pool(0), Warming())

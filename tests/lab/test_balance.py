@@ -370,6 +370,7 @@ def test_tables_of_players_that_think_are_left_out_by_name_or_tried_with_fewer_g
     assert {one.deals for one in without.variants} == {CHECKED}
 
 
+@pytest.mark.slow
 def test_variant_plays_on_until_it_is_decided_or_has_played_as_many_deals_as_the_proposal(tmp_path):
     candidate = Candidate(1, {"rebels": 8}, 3)
 

@@ -13,6 +13,7 @@ from bng_sim.lab.playtests import differences, figure_words, figures, plays
 from bng_sim.lab.playtests.figures import list_figures, mean, median, share
 from bng_sim.lab.playtests.plays import Plays
 from tests.command import call
+from tests.slow import slow_after
 from tests.undrawn import figures_left_out
 
 GAME = GAMES["guillotines"]
@@ -160,7 +161,7 @@ def test_rules_that_say_the_same_as_versions_are_not_compared_twice():
     assert {one.of for one in differences.list_differences(mixed, GAME)} == {"version", "rules"}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", slow_after(1, GAMES))
 def test_a_page_is_written_of_whatever_plays_know(tmp_path, game):
     rng = np.random.default_rng(4)
     of_game = GAMES[game]

@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bng_sim.core.errors import InputError
@@ -12,6 +12,7 @@ from bng_sim.games import GAMES
 from bng_sim.lab.playtests import headers, importing, own_headers
 from bng_sim.lab.playtests.own_headers import TableOptions
 from tests.command import call
+from tests.examples import tried
 from tests.lab.spreadsheets import write
 
 GAME = GAMES["guillotines"]
@@ -181,7 +182,7 @@ def plays(draw):
     return {"names": names, "winners": winners, "turns": turns, "minutes": minutes}
 
 
-@settings(max_examples=40, deadline=None)
+@tried(100)
 @given(
     st.lists(plays(), min_size=1, max_size=4),
     st.sampled_from(HEADERS),

@@ -288,7 +288,7 @@ def test_examples_give_their_output(module):
 
 # The command.
 
-SMALL = ("trim", "bluffing", "--lineup", "random", "--games", "40", "--workers", "1")
+SMALL = ("trim", "bluffing", "--lineup", "random", "--games", "20", "--workers", "1")
 
 
 def test_command_prints_the_table_and_writes_a_page_with_a_figure(tmp_path):

@@ -35,7 +35,7 @@ def table():
     return Table(game, make_cell(game, CellValues({}, 1, one_among(game.strategies.thinks_with, "random"))))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def small():
     with (
         mock.patch.object(training, "_PROBE", 20),
@@ -87,19 +87,24 @@ def test_training_repeats_and_resumes(table, small):
     assert resumed.games == once.games
 
 
-def test_training_of_something_else_is_not_resumed(table, small):
-    stored = trained(table, 1).state(ASKED)
+def test_training_of_something_else_is_not_resumed(table, once):
+    stored = once.state(ASKED)
     with pytest.raises(ValueError, match="something else"):
         Training(table, 5, GAMES).resume(stored, ["pig"])
 
 
+@pytest.fixture(scope="module")
+def once(table, small):
+    """Training after one step; nobody may change it."""
+    return trained(table, 1)
+
+
 @pytest.fixture
-def file(table, small, tmp_path):
-    made = trained(table, 1)
-    about = About("kuhn", {"players": 2}, "random", "random", 5, 1.0, made.games, 1.0, 0.1, False, False, "")
+def file(once, tmp_path):
+    about = About("kuhn", {"players": 2}, "random", "random", 5, 1.0, once.games, 1.0, 0.1, False, False, "")
     path = tmp_path / "kuhn.npz"
-    path.write_bytes(files.content(made.net(about)))
-    return path, made.net(about)
+    path.write_bytes(files.content(once.net(about)))
+    return path, once.net(about)
 
 
 def test_a_file_holds_the_net(file):
@@ -111,13 +116,13 @@ def test_a_file_holds_the_net(file):
         np.testing.assert_array_equal(one, other)
 
 
-def test_rounding_moves_no_weight_by_more_than_half_a_step(table, small):
-    weights = trained(table, 1).improver.weights
-    once = files.rounded(weights)
-    for name, exact, rounded in zip(weights._fields, weights, once, strict=True):
+def test_rounding_moves_no_weight_by_more_than_half_a_step(once):
+    weights = once.improver.weights
+    written = files.rounded(weights)
+    for name, exact, rounded in zip(weights._fields, weights, written, strict=True):
         step = np.abs(exact).max(axis=1, keepdims=True) / (31 if name == "seen" else 126)
         assert (np.abs(exact - rounded) <= step * 0.57 + 1e-6).all()  # the step is rounded too
-    for first, again in zip(once, files.rounded(once), strict=True):
+    for first, again in zip(written, files.rounded(written), strict=True):
         np.testing.assert_array_equal(first, again)
 
 

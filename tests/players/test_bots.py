@@ -270,6 +270,8 @@ seed: 3
 games: 4
 keep: all
 rules: {players: 3}
+ladder: false
+assumptions: false
 lineups: {ours: "bot(COMMAND),random"}
 """
 
@@ -281,7 +283,7 @@ def study(tmp_path_factory):
     command = write_bot(folder, "mine", "WANTS['seed'] = 7\n")
     path = folder / "sweep.yaml"
     path.write_text(CONFIG.replace("COMMAND", command), encoding="utf-8")
-    done = call("sweep", path, "--runs", folder / "runs", "--workers", 1)
+    done = call("sweep", path, "--runs", folder / "runs", "--workers", 1, "--no-report")
     assert done.returncode == 0, done.stderr
     return path
 

@@ -78,6 +78,7 @@ def test_figure_is_drawn_here_if_the_other_process_dies(plots, helper):
     assert all(figure.svg(narrow=False).startswith("<svg ") for figure in figures)
 
 
+@pytest.mark.slow
 def test_what_cannot_be_sent_is_drawn_here(plots, question, helper):
     closure = functools.partial(lambda plot, narrow: plot(narrow=narrow), plots[0])
     assert drawing_process.write_plot(closure, question.game, narrow=False) is None
@@ -87,6 +88,7 @@ def test_what_cannot_be_sent_is_drawn_here(plots, question, helper):
     assert figure.svg(narrow=False) == Drawing(plots[0], shared=False).svg(narrow=False)
 
 
+@pytest.mark.slow
 def test_plot_that_fails_there_fails_here_too(plots, helper):
     figure = Drawing(functools.partial(plots[0], unknown=True))
     wait_for(lambda: not helper._left)

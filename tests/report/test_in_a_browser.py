@@ -42,6 +42,7 @@ def test_everything_fits_the_window(visit, report, viewport, shown):
     assert page.locator("section").last.screenshot()[:4] == b"\x89PNG"
 
 
+@pytest.mark.slow
 def test_control_finds_clipped_content(visit):
     page = visit()
     page.evaluate("document.querySelector('figure svg text').setAttribute('x', '50000')")
@@ -51,6 +52,7 @@ def test_control_finds_clipped_content(visit):
     assert page.evaluate(TOO_WIDE) != []
 
 
+@pytest.mark.slow
 def test_control_finds_text_over_text(visit):
     page = visit()
     page.evaluate("""document.querySelectorAll("figure .wide svg text").forEach((text, place) => {
@@ -110,6 +112,7 @@ def test_table_can_be_sorted_by_column_and_reset(visit):
     assert column(table, 0) == before
 
 
+@pytest.mark.slow
 def test_words_are_sorted_as_words_and_every_button_has_a_name(visit):
     page = visit("#headline")
     page.locator("#headline details summary").first.click()
@@ -124,6 +127,7 @@ def test_words_are_sorted_as_words_and_every_button_has_a_name(visit):
     assert all(name.strip() for name in page.locator("th button").all_text_contents())
 
 
+@pytest.mark.slow
 def test_long_names_do_not_widen_the_page(browser, tmp_path):
     name = "w" * 99
     terms = Definitions([(f"Lineup {name}", name), (" ".join(["word"] * 20), "greedy")])
@@ -150,6 +154,7 @@ def test_link_to_folded_section_unfolds_it(visit):
     expect(page.locator("#game-shortest")).to_be_in_viewport()
 
 
+@pytest.mark.slow
 def test_pointed_marker_shows_figures_and_games(visit, report):
     page = visit()
     drawn = report.front.picture
@@ -161,6 +166,7 @@ def test_pointed_marker_shows_figures_and_games(visit, report):
     assert page.locator("figure use > title").count() > 50
 
 
+@pytest.mark.slow
 def test_contents_lead_to_their_sections(visit):
     page = visit()
 
@@ -178,6 +184,7 @@ def test_page_without_scripts_shows_everything(visit):
     expect(page.locator("figcaption a").first).to_have_text("Data of this figure (CSV)")
 
 
+@pytest.mark.slow
 def test_print_has_wide_figures_and_no_file_links(visit):
     page = visit(viewport=TELEPHONE)
 

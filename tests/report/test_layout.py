@@ -37,6 +37,7 @@ def test_first_figure_is_on_first_screen_and_page_is_short(visit, size):
     assert page.evaluate(HEIGHT) < MOST_SCREENS * size["height"]
 
 
+@pytest.mark.slow
 def test_control_unfolded_page_is_longer(visit):
     page = visit(viewport=SIZES[0])
     page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
@@ -53,6 +54,7 @@ def test_row_names_stay_visible_while_table_scrolls_on_telephone(visit):
     assert max(moved) < 2
 
 
+@pytest.mark.slow
 def test_no_row_is_empty_and_one_is_singular(visit):
     page = visit()
 

@@ -38,7 +38,7 @@ UNDECIDED = {
 
 
 @pytest.mark.parametrize("keys", slow_after(1, UNDECIDED))
-@pytest.mark.parametrize("some", [False, True])
+@pytest.mark.parametrize("some", slow_after(1, [True, False]))
 def test_run_whose_headline_no_game_or_few_decide_has_a_report(tmp_path, keys, some):
     own = {"value": "turns", "of": "game = 1 and turns % 3 = 0"} if some else "turns / 0"
     done = sweep(tmp_path, assumptions=False, metrics=[{"own": own}, "turns"], **UNDECIDED[keys])

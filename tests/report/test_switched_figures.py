@@ -55,6 +55,7 @@ def test_line_is_switched_off_and_on_by_keyboard_and_pointer_in_both_widths(page
     assert count_shown(wide, 0) == before
 
 
+@pytest.mark.slow
 def test_arrow_keys_pass_over_what_is_switched_off(page):
     figure = page.locator(".answer figure").first
     name = lines_of(figure.locator(".wide svg"))[0]
@@ -89,6 +90,7 @@ def test_measure_is_chosen_above_the_figure_and_keeps_what_is_switched_off(page,
     assert page.locator(".switches:visible, .measure:visible").count() == 0
 
 
+@pytest.mark.slow
 def test_figure_for_an_iframe_is_switched_and_keeps_its_measures(browser, small_report, tmp_path):
     picture = small_report.front.picture
     page = browser.new_page()

@@ -1,5 +1,6 @@
 """The questions of Billionaire, answered on a small sweep and computed again from its tables."""
 
+import functools
 import re
 
 import numpy as np
@@ -39,6 +40,7 @@ def run(tmp_path_factory):
     return swept(tmp_path_factory.mktemp("billionaire"))
 
 
+@functools.cache
 def answered(run, name):
     question, one = ask(run), questions(GAME)[name]
     assert one.applies(run, question) == ""

@@ -1,5 +1,6 @@
 """The questions of Bluffing Billionaires, answered on a small sweep and computed again from its tables."""
 
+import functools
 import re
 
 import polars as pl
@@ -35,6 +36,7 @@ def run(tmp_path_factory):
     return load(folder / "runs" / "small")
 
 
+@functools.cache
 def answered(run, name):
     question, one = ask(run), questions(GAME)[name]
     assert one.applies(run, question) == ""

@@ -1,5 +1,6 @@
 """The questions of Campaign Billionaire, answered on small sweeps and computed again from their tables."""
 
+import functools
 import re
 
 import numpy as np
@@ -55,6 +56,7 @@ def crossed(tmp_path_factory):
     return swept(tmp_path_factory.mktemp("crossed"), CROSSED)
 
 
+@functools.cache
 def answered(run, name):
     question, one = ask(run), questions(GAME)[name]
     assert one.applies(run, question) == ""

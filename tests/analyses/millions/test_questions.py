@@ -40,7 +40,7 @@ def run(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def league(tmp_path_factory):
-    return swept(tmp_path_factory.mktemp("league"), LEAGUE, 2000)
+    return swept(tmp_path_factory.mktemp("league"), LEAGUE, 1000)
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,7 @@ import matplotlib.pyplot as plt
 import pytest
 
 from bng_sim.analyses.plots import fitting, labels, style
+from tests.slow import slow_after
 
 LONG = "a setting that somebody named at length, and then some, to know what it was"
 NAMES = [f"{LONG} {number}" for number in range(6)]
@@ -57,7 +58,7 @@ def crossing(figure):
     return found
 
 
-@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("narrow", slow_after(1, [True, False]))
 @pytest.mark.parametrize("plot", [rows, columns, names])
 def test_texts_stand_apart(plot, narrow):
     figure = draw(plot, narrow=narrow)

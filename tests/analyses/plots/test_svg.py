@@ -71,7 +71,7 @@ def differ(one, other):
     return float(apart.mean()), float((apart > 128).mean())
 
 
-@pytest.mark.parametrize("narrow", slow_after(1, [True, False]))
+@pytest.mark.parametrize("narrow", slow_after(0, [True, False]))
 def test_it_is_drawn_as_matplotlib_draws_it(seen, narrow):
     figure = drawn(narrow=narrow)
     ours, theirs = style.svg(figure), matplotlibs_own(figure)

@@ -162,7 +162,8 @@ print("kept", len(cache.files()) > 4)
 """
 
 
-@pytest.mark.parametrize("is_warm", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("is_warm", [False, True])
 def test_a_folder_that_is_deleted_under_a_process_is_made_again(copied, monkeypatch, is_warm):
     if is_warm:
         played(copied)

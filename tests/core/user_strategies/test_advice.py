@@ -101,7 +101,11 @@ def said(registry, tmp_path):
 
 
 @pytest.mark.filterwarnings("ignore::numba.core.errors.NumbaTypeSafetyWarning")  # before it refuses a mixed dict
-@pytest.mark.parametrize(("body", "what"), EXAMPLES)
+@pytest.mark.parametrize(
+    ("body", "what"),
+    # It takes numba seconds to refuse a dict of several types.
+    [pytest.param(*row, marks=[pytest.mark.slow] * row[1].startswith("a dict has keys")) for row in EXAMPLES],
+)
 def test_the_line_is_named_and_what_to_write_instead(said, body, what):
     message = said(body)
 

@@ -85,7 +85,7 @@ def swap(position):
 def test_x3_what_its_seat_cannot_know_changes_nothing(rules):
     made, asked = cell("greedy", **rules), Swapping()
 
-    ENGINE.play_rows(with_thinkers(made, lambda: asked), 0, 3)
+    ENGINE.play_rows(with_thinkers(made, lambda: asked), 0, 2)
 
     assert asked.n > 30
     assert asked.weighed > 10

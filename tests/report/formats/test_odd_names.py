@@ -15,6 +15,7 @@ from bng_sim.report.figures import draw_figure
 from bng_sim.report.formats import bbcode, html_page, markdown, parquet_tables, pdf, pictures, typesetting, workbook
 from bng_sim.report.sheets import Sheet
 from tests.report.published_reports import NASTY, nasty
+from tests.slow import slow_after
 
 NAMES = {
     "quotes": "\"double\" 'single' \u201cround\u201d `back`",
@@ -49,7 +50,7 @@ def faults_of(page):
     return parser.errors
 
 
-@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+@pytest.mark.parametrize("name", slow_after(3, reversed(NAMES.values())), ids=reversed(NAMES))
 def test_every_format_takes_it(name, tmp_path):
     report = report_of(name)
 

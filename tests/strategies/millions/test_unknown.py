@@ -17,9 +17,9 @@ from tests.strategies.measured import choices
 registry.load_shipped()
 NAMES = [strategy.name for strategy in registry if strategy.is_shipped]
 SETTINGS = {
-    "four": {"players": 4, "price_calls": True},
-    "three": {"players": 3, "claims": True, "max_rounds": 3},
-    "eight": {"players": 8, "calls": True, "wont_get_fooled": True, "hidden_roles": 2, "max_rounds": 2},
+    "four": {"players": 4, "price_calls": True, "max_rounds": 3},
+    "three": {"players": 3, "claims": True, "max_rounds": 2},
+    "eight": {"players": 8, "calls": True, "wont_get_fooled": True, "hidden_roles": 2, "max_rounds": 1},
 }
 
 

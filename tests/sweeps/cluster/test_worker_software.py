@@ -10,6 +10,7 @@ from bng_sim.sweeps.cluster import on_worker
 from bng_sim.sweeps.cluster.job import describe_software
 from tests.command import call
 from tests.read_only_folder import read_only
+from tests.slow import slow_after
 from tests.sweeps.cluster.loopback import ROOT, Loopback
 from tests.sweeps.store.faults import files, small_chunks
 
@@ -36,7 +37,7 @@ def there(where, cluster, asked=ASKED):
     return sweep(where, "--backend", "dask", "--address", cluster.address, asked=asked)
 
 
-@pytest.mark.parametrize("package", ["numpy", "pyarrow"])
+@pytest.mark.parametrize("package", slow_after(1, ["numpy", "pyarrow"]))
 def test_worker_with_another_package_is_left_out_by_name_and_the_others_play(near, tmp_path, package):
     ours = describe_software()
     found = [ours | {package: "0.0.1"}, ours]
@@ -64,7 +65,7 @@ def test_if_all_workers_have_another_package_the_sweep_ends_with_code_2_and_name
 CANNOT_KEEP = "cannot keep compiled code in"
 
 
-@pytest.mark.parametrize("lacks", [True, False])
+@pytest.mark.parametrize("lacks", slow_after(1, [True, False]))
 def test_worker_that_had_to_compile_what_it_cannot_keep_is_said_once(near, tmp_path, lacks):
     kept = on_worker.cache.machine()
     empty = tmp_path / "empty"

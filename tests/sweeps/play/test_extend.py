@@ -5,6 +5,7 @@ import pytest
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.run.load import load
+from tests.slow import slow_after
 from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, files, inject_fault, quick, small_chunks, sweep
 
 STOPPING = {
@@ -102,9 +103,7 @@ def test_stopped_while_it_is_extended_it_goes_on_without_being_told_again(tmp_pa
         assert files(folder) == files(tmp_path / "undisturbed" / "small")
 
 
-@pytest.mark.parametrize(
-    ("workers", "backend"), [(2, "threads"), (7, "threads"), pytest.param(2, "loky", marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize(("workers", "backend"), slow_after(1, [(7, "threads"), (2, "threads"), (2, "loky")]))
 @pytest.mark.parametrize(
     "keys", [{"games": 11}, {"max_games": 20, **STOPPING["precision"]}], ids=["games", "precision"]
 )

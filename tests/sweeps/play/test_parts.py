@@ -13,6 +13,7 @@ from bng_sim.sweeps.run import run_status
 from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.store.files import PARTS
 from bng_sim.sweeps.store.folder import Store
+from tests.slow import slow_after
 from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, files, inject_fault, sweep
 
 FAILS_AT = 60  # the turn
@@ -43,7 +44,7 @@ def slow(monkeypatch):
     monkeypatch.setattr(chunks, "PART", 1e-9)
 
 
-@pytest.fixture(scope="module", params=["all", "games", "summary"])
+@pytest.fixture(scope="module", params=slow_after(1, ["all", "games", "summary"]))
 def undisturbed(request, tmp_path_factory):
     """A config, and the files of a run of it none of whose chunks was cut."""
     folder = tmp_path_factory.mktemp("undisturbed") / "small"

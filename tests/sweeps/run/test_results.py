@@ -86,6 +86,7 @@ def test_sums_by_chunk_are_those_of_all_rows(plan_and_folder):
             assert rates == pytest.approx({name: mean.mean for name, mean in whole.win_rates(grouping).items()})
 
 
+@pytest.mark.slow
 def test_differences_are_those_of_the_same_games(plan_and_folder):
     plan, folder = plan_and_folder
     run = load(folder)

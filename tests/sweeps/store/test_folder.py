@@ -41,6 +41,7 @@ def test_another_seed_changes_the_games(small_config, small_run, make_run, tmp_p
     assert files(other)["summary.csv"] != files(small_run)["summary.csv"]
 
 
+@pytest.mark.slow
 def test_stopped_run_continues_to_same_bytes(small_config, small_run, make_run, tmp_path):
     half = begun(small_config, tmp_path)
     assert [played.cell.index for _, played in zip(range(7), half.play(), strict=False)] == list(range(7))

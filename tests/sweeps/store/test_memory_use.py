@@ -57,6 +57,7 @@ def test_summing_up_reads_one_chunk_at_once(runner, heights):
     assert max(heights) == DEALS
 
 
+@pytest.mark.slow
 def test_finding_notable_games_reads_one_chunk_at_once(runner, heights):
     found = notable_games.find_notable_games(load(runner.store.folder), GAME, 0)
 

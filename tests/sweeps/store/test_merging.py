@@ -70,7 +70,7 @@ def watched(asked, folder, workers=1):
 
 @pytest.mark.parametrize(
     ("settings", "n"),
-    [(1, 60), pytest.param(12, 12, marks=pytest.mark.slow), pytest.param(182, 6, marks=pytest.mark.slow)],
+    slow_after(1, [(1, 24), (1, 60), (12, 12), (182, 6)]),
 )
 def test_number_of_files_is_that_of_settings_or_of_full_files(tmp_path, settings, n):
     asked, folder = config(settings, n), tmp_path / "small"
@@ -88,29 +88,35 @@ def test_number_of_files_is_that_of_settings_or_of_full_files(tmp_path, settings
 
 def test_control_without_merging_on_the_way_has_too_many(tmp_path):
     with mock.patch.object(merging, "EAGER", 10**9):
-        assert watched(config(1, 60), tmp_path / "small") > 1
+        assert watched(config(1, 24), tmp_path / "small") > 1
 
 
-@pytest.mark.parametrize("keep", slow_after(1, ["all", "summary"]))
-def test_bytes_are_those_of_one_merge_at_the_end(tmp_path, monkeypatch, keep):
+SOME_WAYS = [(1, 0), (2, merging.EAGER), (1, 10**9)]  # workers, and how eagerly files are merged
+ALL_WAYS = [*itertools.product((1, 2), (0, merging.EAGER, 10**9))]
+
+
+@pytest.mark.parametrize(
+    ("keep", "ways"), slow_after(1, [("all", SOME_WAYS), ("all", ALL_WAYS), ("summary", ALL_WAYS)])
+)
+def test_bytes_are_those_of_one_merge_at_the_end(tmp_path, monkeypatch, keep, ways):
     asked = config(2, 15, keep=keep)
     monkeypatch.setattr(merging, "FULL", 40_000)
-    for workers, eager in itertools.product((1, 2), (0, merging.EAGER, 10**9)):
+    for workers, eager in ways:
         with mock.patch.object(merging, "EAGER", eager):
             sweep(asked, tmp_path / f"{workers}-{eager}" / "small", workers=workers)
 
     first, *others = (files(folder) for folder in tmp_path.glob("*/small"))
-    assert len(others) == 5
+    assert len(others) == len(ways) - 1
     assert all(other == first for other in others)
     assert 2 < len([name for name in first if name.startswith("figures/")]) < 30 or keep == "summary"
 
 
-@pytest.mark.parametrize("workers", slow_after(1, [2, 1]))
-def test_run_killed_while_files_are_merged_ends_with_the_same_bytes(tmp_path, workers):
+@pytest.mark.parametrize(("workers", "every"), slow_after(1, [(2, 400), (2, 97), (1, 97)]))
+def test_run_killed_while_files_are_merged_ends_with_the_same_bytes(tmp_path, workers, every):
     asked = config(2, 8)
     with inject_fault(tmp_path / "whole" / "small") as steps:
         sweep(asked, tmp_path / "whole" / "small")
-    for left, fault in zip(range(30, steps.count, 97), itertools.cycle(FAULTS)):
+    for left, fault in zip(range(30, steps.count, every), itertools.cycle(FAULTS)):
         folder = tmp_path / f"{left}" / "small"
         with mock.patch.object(merging, "EAGER", 1):
             with inject_fault(folder, left, fault):

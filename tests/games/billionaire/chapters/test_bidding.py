@@ -248,7 +248,7 @@ def test_b6_there_are_three_new_rounds_at_most(rebids):
 
 
 def test_b6_then_the_lot_decides_among_those_who_tie_for_the_highest():
-    n, buyers = 200, Counter()
+    n, buyers = 90, Counter()
     for game in range(n):
         scene = rich(max_rebids=0, game=game)
         scene.lands(0, Space.SEALED_EURASIA, bids(0, 4), bids(1, 6), bids(2, 6), bids(3, 6))

@@ -115,14 +115,14 @@ def test_s8_a_bid_is_within_the_cap():
 @pytest.mark.parametrize("amount", [0, 2])
 def test_s8_chance_decides_among_the_highest_and_all_are_if_nobody_bids(amount):
     found = Counter()
-    for game in range(300):
+    for game in range(120):
         scene = to_bid(3, 2, 2, 1, game=game)
         scene.turn(bids(0, amount), bids(1, amount), die=None)
         found[int(scene.public.first)] += 1
 
     expected = 2 if amount else 3
     assert len(found) == expected
-    assert all(abs(n - 300 / expected) < 4.5 * (300 / expected) ** 0.5 for n in found.values())
+    assert all(abs(n - 120 / expected) < 4.5 * (120 / expected) ** 0.5 for n in found.values())
 
 
 def test_s8_nothing_of_the_bids_is_left_and_no_power_play_card_is_shut_out():

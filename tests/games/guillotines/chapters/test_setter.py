@@ -102,7 +102,7 @@ def test_g3_an_empty_envelope_may_be_held_up_and_counts_nothing():
 
 def test_g3_a_tie_is_broken_at_random():
     setters = Counter()
-    for game in range(120):
+    for game in range(60):
         scene = without_roles(players=4, game=game)
         for seat, points in enumerate((3, 2, 3, 3)):
             scene.envelope(seat, (seat, points))
@@ -110,7 +110,7 @@ def test_g3_a_tie_is_broken_at_random():
         setters[scene.events("setter")[0]["seat"]] += 1
 
     assert set(setters) == {1, 3, 4}
-    assert min(setters.values()) > 20  # 40 each expected
+    assert min(setters.values()) > 6  # 20 each expected
 
 
 def reset_with_first(scene, hold):

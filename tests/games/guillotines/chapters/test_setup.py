@@ -168,7 +168,7 @@ def test_s4_crises_in_the_deck_can_depend_on_the_number_of_players():
 
 
 def test_s5_the_starting_player_is_drawn_at_random():
-    scene = Scene(players=3, first=NOTHING)
+    scene = Scene(players=3, first=NOTHING, level=1, resource_cards=[1], special_actions=False)
     drawn = Counter()
     for game in range(300):
         scene.state.deal = game

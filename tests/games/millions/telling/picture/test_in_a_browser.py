@@ -11,6 +11,7 @@ def shown():
     return "millions", "three", 2  # two Characters each, claims, calls and prices: the most that there is to be shown
 
 
+@pytest.mark.slow
 def test_it_opens_with_nothing_sent_yet(visit, game):
     page = visit()
 
@@ -20,6 +21,7 @@ def test_it_opens_with_nothing_sent_yet(visit, game):
     expect(page.locator(".character .card")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_the_last_step_shows_how_the_game_ended(visit, game):
     page, table = visit(), game.story.table
 
@@ -31,6 +33,7 @@ def test_the_last_step_shows_how_the_game_ended(visit, game):
     assert page.locator(".cash").all_text_contents() == [f"${cash}M" for cash in table.cash.values()]
 
 
+@pytest.mark.slow
 def test_a_leap_goes_to_the_next_part_of_a_round_and_what_is_hidden_has_no_face(visit, game):
     page = visit()
 
