@@ -19,7 +19,7 @@ from bng_sim.sweeps.run.load import StoredRun
 NAME = "challengers"
 WON, MADE = "challenges won", "votes that challenge"
 OF = {WON: ("challenges_won", "challenges"), MADE: ("challenges", "votes")}
-SENTENCES = {WON: "challenges are won most by {}", MADE: "votes challenge most by {}"}
+SENTENCES = {WON: "challenges are won most by {}", MADE: "challenges are called for most by {}"}
 UNITS = {WON: "% of its challenges", MADE: "% of its votes"}
 
 

@@ -141,6 +141,8 @@ def _by_where(
     by_line: Mapping[str, Sequence[Mapping[str, Any]]], states: Mapping[str, State], places: Mapping[str, Any]
 ) -> list[str]:
     """Return with which values of the dial all targets are met, a sentence for each of the other settings."""
+    is_one = len({row["target"] for part in by_line.values() for row in part}) == 1
+    aim, them = ("the target is", "it") if is_one else ("all targets are", "them all")
     said: list[str] = []
     nowhere: dict[State, dict[str, list[Stated]]] = {}
     for where in dict.fromkeys(where for where, _ in places.values()):
@@ -153,13 +155,15 @@ def _by_where(
             continue
         values = "every value" if len(met) == len(here) else listed([places[line][1] for line in met], "or")
         stated = [_stated(row) for line in met for row in by_line[line]]
-        said.append(Sentence(f"With {where} all targets are met with {values}.", stated))
-    texts = {State.MISSED: "no value meets them all", State.UNKNOWN: "no value is known to meet them all"}
-    all_named = sum(map(len, nowhere.values())) + len(said) + 1  # more than any of the lists has: none is all
+        said.append(Sentence(f"With {where} {aim} met with {values}.", stated))
+    texts = {State.MISSED: f"no value meets {them}", State.UNKNOWN: f"no value is known to meet {them}"}
+    n = len({where for where, _ in places.values()})
     for state, text in texts.items():
         if state in nowhere:
             stated = [one for of_where in nowhere[state].values() for one in of_where]
-            said.append(Sentence(f"{capital(brief.where([*nowhere[state]], all_named))} {text}.", stated))
+            at = brief.where([*nowhere[state]], n + 1)  # names them even if they are all
+            at = brief.where([*nowhere[state]], n) if at.startswith("in ") else at
+            said.append(Sentence(f"{capital(at)} {text}.", stated))
     return said
 
 

@@ -48,6 +48,24 @@ def test_run_whose_headline_no_game_or_few_decide_has_a_report(tmp_path, keys, s
     assert call("analyse", "runs/short", "--json", cwd=tmp_path).returncode == 0
 
 
+def test_other_guesses_are_quoted_where_the_setting_of_the_first_answer_was_not_played_with_any(tmp_path):
+    """The first answer is of a hand limit of 5, and only the printed limit was played with other guesses."""
+    keys = {"grid": {"hand_limit": [2, 5]}, "targets": {"turns": {"least": 0, "where": {"hand_limit": 5}}}}
+    done = sweep(tmp_path, games=40, assumptions=True, metrics=["turns"], **keys)
+    (said,) = [text for text in done.stdout.split("\n\n") if "Unpublished figures." in text]
+
+    assert "With other guesses the mean of turns would be " in " ".join(said.split())
+    assert "No other guess was tried" not in done.stdout
+
+
+def test_level_without_crises_is_not_asked_for_its_revolution(tmp_path):
+    sweep(tmp_path, rules={"level": 1}, assumptions=False)
+    done = call("analyse", "runs/short", "--question", "revolution", cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert "it needs level 2 or higher, and the run has level 1" in done.stderr
+
+
 @pytest.mark.slow
 def test_game_of_run_that_begins_later_is_replayed(tmp_path):
     sweep(tmp_path, first_game=7, assumptions=False, rotate="seats", lineups=["greedy,random"])

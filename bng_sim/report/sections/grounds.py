@@ -52,10 +52,12 @@ class Grounds:
                 *self._playtests(lead),
             ]
         repeated = (lead.key.analysis, lead.key.key, self.question)
+        guesses, players = by_assumed_figures(self.run, *repeated), by_players(self.run, *repeated)
+        elsewhere = [part.sentences[0] if part else "" for part in (self.assumed, self.play)]  # of other settings
         return [
             ("Luck.", _sampling_of(lead.key)),
-            ("Unpublished figures.", self._guesses(_other_guesses(lead.key, by_assumed_figures(self.run, *repeated)))),
-            ("Who plays.", self._whose(_other_players(lead.key, by_players(self.run, *repeated)))),
+            ("Unpublished figures.", self._guesses(_other_guesses(lead.key, guesses) or elsewhere[0] or NOT_TRIED)),
+            ("Who plays.", self._whose(_other_players(lead.key, players) or elsewhere[1] or NO_OTHER_PLAYERS)),
             *self._playtests(lead),
         ]
 
@@ -130,9 +132,9 @@ def _within(half: float, kind: Literal["proportion", "mean"]) -> str:
 
 
 def _other_guesses(quoted: QuotedFigure, others: Sequence[Repeated]) -> str:
-    """Give the range of the quoted figure with other guesses."""
+    """Give the range of the quoted figure with other guesses; empty if its setting was not played with any."""
     if not others:
-        return NOT_TRIED
+        return ""
     values, kind = [one.value for one in others], quoted.row["kind"]
     own = brief.plain(quoted.row["value"], kind)
     if brief.span(values, kind) == own:
@@ -141,9 +143,9 @@ def _other_guesses(quoted: QuotedFigure, others: Sequence[Repeated]) -> str:
 
 
 def _other_players(quoted: QuotedFigure, others: Sequence[Repeated]) -> str:
-    """Give the range of the quoted figure with other players, and name the players at its ends."""
+    """Give the range of the quoted figure with other players, and name those at its ends; empty if none were tried."""
     if not others:
-        return NO_OTHER_PLAYERS
+        return ""
     kind = quoted.row["kind"]
     least, most = (pick(others, key=lambda one: one.value) for pick in (min, max))
     if least.by == most.by:
