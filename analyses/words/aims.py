@@ -142,7 +142,7 @@ def _by_where(
 ) -> list[str]:
     """Return with which values of the dial all targets are met, a sentence for each of the other settings."""
     is_one = len({row["target"] for part in by_line.values() for row in part}) == 1
-    aim, them = ("the target is", "it") if is_one else ("all targets are", "them all")
+    aim, them = ("the target is", "the target") if is_one else ("all targets are", "them all")
     said: list[str] = []
     nowhere: dict[State, dict[str, list[Stated]]] = {}
     for where in dict.fromkeys(where for where, _ in places.values()):

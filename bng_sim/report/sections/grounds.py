@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from bng_sim.analyses.analysis import lineup_played
 from bng_sim.analyses.general import assumptions as crossing
-from bng_sim.analyses.general import headline, who_plays
+from bng_sim.analyses.general import headline, targets, who_plays
 from bng_sim.analyses.numbers import PER_CENT, capital, margin
 from bng_sim.analyses.question import Question, settings
 from bng_sim.analyses.robustness import Repeated, by_assumed_figures, by_players
@@ -24,6 +24,7 @@ from bng_sim.sweeps.store import playtests_file
 OF_HEADLINE = (headline.NAME, "players")  # answers about the headline itself
 MOST_GUESSES = 3  # named
 TOO_FEW = "There are too few games for an interval."
+TOO_FEW_TO_JUDGE = "There are too few games for an interval that holds however often the run is looked at."
 NOT_TRIED = "No other guess was tried."
 NO_OTHER_PLAYERS = "No other players were tried, so it is not known how much depends on who plays."
 
@@ -122,7 +123,7 @@ def _sampling_of(quoted: QuotedFigure) -> str:
     """State the sampling error of a figure: in points, or as the ends of its interval in the words of its sentence."""
     low, high, kind = (quoted.row[name] for name in ("low", "high", "kind"))
     if low is None:
-        return TOO_FEW
+        return TOO_FEW_TO_JUDGE if quoted.analysis.name == targets.NAME else TOO_FEW
     figure = f"{brief.plain(quoted.row['value'], kind)} ({margin((high - low) / 2, kind)})"
     return f"{capital(_would(quoted, figure))} (95 % interval)."
 

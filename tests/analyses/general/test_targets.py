@@ -282,8 +282,8 @@ def test_values_that_meet_all_targets_are_named_for_each_number_of_players():
     assert said[:4] == [
         "With 2 players the target is met with every value.",
         "With 4 players the target is met with 1 Crisis.",
-        "With 3 players no value meets it.",
-        "With 5 players no value is known to meet it.",
+        "With 3 players no value meets the target.",
+        "With 5 players no value is known to meet the target.",
     ]
     missed = rows(a=("missed",) * 2, b=("met",) * 2, c=("met",) * 2, d=("met",) * 2)
     assert aims.verdict([row | {"target": name} for row in missed for name in ("one", "other")])[2:4] == [
@@ -299,11 +299,11 @@ def test_settings_that_meet_no_target_are_counted_among_those_that_there_are():
         for where in places for at in ("1 Crisis", "2 Crises")
     ]  # fmt: skip
 
-    assert aims.verdict(rows)[0] == "In every setting no value meets it."
+    assert aims.verdict(rows)[0] == "In every setting no value meets the target."
     met = [row | {"line": f"{row['at']}, 7 players", "where": "7 players", "state": "met"} for row in rows[:2]]
     assert aims.verdict([*rows, *met])[:2] == [
         "With 7 players the target is met with every value.",
-        "In 4 of 5 settings no value meets it.",
+        "In 4 of 5 settings no value meets the target.",
     ]
 
 
