@@ -132,7 +132,7 @@ def _of_settings(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     else:
         text = f"No setting is known to meet {aim}." if lines[State.UNKNOWN] else f"No setting meets {aim}."
         said.append(Sentence(text, [_stated(deciding(by_line[line])) for line in lines[State.MISSED]]))
-    if lines[State.UNKNOWN]:
+    if 0 < len(lines[State.UNKNOWN]) < len(by_line):
         said.append(f"It is not yet known {brief.where(lines[State.UNKNOWN], len(by_line))}.")
     return said
 
@@ -196,7 +196,7 @@ def _describe(rows: Sequence[Mapping[str, Any]]) -> str:
     shown = in_shares(row)
     value, even = figure(shown), f" (even: {even_of(shown)})" if even_of(shown) else ""
     here = len({one["line"] for one in rows if one["state"] == state})
-    where = "" if n == 1 else f" in all {n} settings" if here == n else f" in {here} setting{'s' * (here > 1)}"
+    where = "" if n == 1 else f" in {_all(n)} settings" if here == n else f" in {here} setting{'s' * (here > 1)}"
     head, at = f"{capital(WORDS[state])}{where}", f" with {row['line']}" if row["line"] else ""
     if state == State.MISSED:
         text = f"{head}: {filled(shown, f'{value} instead of {wanted_of(shown)}')}{at}{even}."
@@ -317,6 +317,10 @@ def _span(rows: Sequence[Mapping[str, Any]]) -> str:
 def _everywhere(rows: Sequence[Mapping[str, Any]], n: int) -> str:
     """Return in how many settings, and by how many groups of seats."""
     groups = len({row["who"] for row in rows})
-    where = f"in all {n} settings" if n > 1 else ""
-    who = f"by all {groups}" if groups > 1 else ""
+    where = f"in {_all(n)} settings" if n > 1 else ""
+    who = f"by {_all(groups)}" if groups > 1 else ""
     return " ".join(filter(None, (where, who)))
+
+
+def _all(n: int) -> str:
+    return "both" if n == 2 else f"all {n}"

@@ -264,6 +264,8 @@ def test_settings_that_meet_all_targets_are_named():
     assert verdict("met", "met", "met")[0] == "All targets are met in every setting."
     assert verdict("met", "met", "met")[1].startswith("Met in all 3 settings: rate 35")
     assert verdict("missed", "missed", "missed")[0] == "No setting meets all targets."
+    said = verdict("unknown", "unknown", "unknown")
+    assert said[:2] == ["No setting is known to meet all targets.", "Both targets are not yet known."]
     assert verdict("missed", "unknown", "met")[:2] == [
         "All targets are met with 5 players.", "It is not yet known with 4 players."
     ]  # fmt: skip
