@@ -79,15 +79,22 @@ def listing(sentence: str, values: Sequence[str], where: Sequence[str]) -> str:
 
 
 def filled(sentence: str, text: str) -> str:
-    """Return a sentence with its figure; of one below 0 the sign comes before its unit, and `above` becomes `below`.
+    """Return a sentence with its figure, an interval behind its unit.
+
+    Of a figure below 0 the sign comes before the unit, and `above` becomes `below`.
 
     >>> minus = "\N{MINUS SIGN}"
     >>> filled("it is worth ${}M", f"{minus}0.48") == f"it is worth {minus}$0.48M"
     True
+    >>> filled("a lot costs ${}M, all told", "1.2 (1.1 to 1.3)")
+    'a lot costs $1.2M (1.1 to 1.3), all told'
     >>> filled("their chance is {} points above an even share", f"{minus}5.0")
     'their chance is 5.0 points below an even share'
 
     """
+    word, (value, _, interval) = word_of_figure(sentence), text.partition(" (")
+    if interval and not word.endswith(VALUE):
+        return sentence.replace(word, f"{filled(word, value)} ({interval}", 1)
     if text.startswith(_MINUS) and f"{VALUE} points above" in sentence:
         return sentence.replace(f"{VALUE} points above", f"{text.removeprefix(_MINUS)} points below")
     if text.startswith(_MINUS) and f"${VALUE}" in sentence:

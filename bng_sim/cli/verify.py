@@ -41,12 +41,14 @@ class Source(NamedTuple):
         path: A page, or the folder of a run.
         claims: What it states.
         content: The bytes that playing it again should give: of the page, or of the run's summary.
+        is_run: Whether it is the folder of a run.
 
     """
 
     path: Path
     claims: PageClaims
     content: bytes
+    is_run: bool = False
 
     @property
     def folder(self) -> Path:
@@ -130,7 +132,7 @@ def _found(path: Path, folder: Path, *, run_its_code: bool) -> Path:
 def _verify(page: Path, seed: int | None, games: int | None, workers: int | None, *, anyway: bool, json: bool) -> None:
     with ProgressLines().doing("Reading the page"):
         source = _read(page, anyway=anyway)
-    if not (source.claims.claims or page.is_dir()):
+    if not (source.claims.claims or source.is_run):
         raise InputError(f"{page}: its first screen states no figure that could be judged")
     is_same_play = seed is None and games is None
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(source.folder):
@@ -150,7 +152,7 @@ def _verify(page: Path, seed: int | None, games: int | None, workers: int | None
 def _read(path: Path, *, anyway: bool) -> Source:
     if path.is_dir():
         run = load(path)
-        return Source(path, state_claims(run, find_game_of_run(run)), (path / SUMMARY).read_bytes())
+        return Source(path, state_claims(run, find_game_of_run(run)), (path / SUMMARY).read_bytes(), is_run=True)
     claims, is_as_written = published.read_claims(path)
     if not is_as_written and not anyway:
         raise InputError(f"{path}: it was edited after it was written; --anyway judges it as it is")
@@ -185,7 +187,7 @@ def _play_again(source: Source, workers: int | None, folder: Path) -> tuple[bool
         now = _read(page, anyway=True)
     else:
         run = functions.sweep(config, folder=folder / "run", workers=workers)
-        now = _read(run.folder if source.path.is_dir() else run.report(), anyway=True)
+        now = _read(run.folder if source.is_run else run.report(), anyway=True)
     if now.content == source.content:
         return True, [Judged(claim, Held.HELD, claim.was) for claim in claims.claims]
     return False, judge(claims.claims, now.claims.figure)
