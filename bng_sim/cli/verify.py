@@ -110,7 +110,8 @@ def verify(
     """
     with tempfile.TemporaryDirectory() as unpacked:
         found = _found(page, Path(unpacked), run_its_code=run_its_code)
-        _verify(found, seed, games, workers, anyway=anyway, json=json)
+        called = str(page) if found == page else f"{found.name} in {page}"
+        _verify(found, called, seed, games, workers, anyway=anyway, json=json)
 
 
 def _found(path: Path, folder: Path, *, run_its_code: bool) -> Path:
@@ -129,7 +130,9 @@ def _found(path: Path, folder: Path, *, run_its_code: bool) -> Path:
     return page
 
 
-def _verify(page: Path, seed: int | None, games: int | None, workers: int | None, *, anyway: bool, json: bool) -> None:
+def _verify(
+    page: Path, called: str, seed: int | None, games: int | None, workers: int | None, *, anyway: bool, json: bool
+) -> None:
     with ProgressLines().doing("Reading the page"):
         source = _read(page, anyway=anyway)
     if not (source.claims.claims or source.is_run):
@@ -145,7 +148,7 @@ def _verify(page: Path, seed: int | None, games: int | None, workers: int | None
     if json:
         print_json({"same_bytes": same_bytes, "claims": [one.as_data() for one in judged]})
     else:
-        _show(stdout(), source, judged, same_bytes=same_bytes)
+        _show(stdout(), source, called, judged, same_bytes=same_bytes)
     _leave(judged, same_bytes=same_bytes)
 
 
@@ -212,13 +215,13 @@ def _play_otherwise(
     return judge(claims.claims, lambda claim: claim.find(tables))
 
 
-def _show(console: Console, source: Source, judged: Sequence[Judged], *, same_bytes: bool | None) -> None:
+def _show(console: Console, source: Source, called: str, judged: Sequence[Judged], *, same_bytes: bool | None) -> None:
     if same_bytes:
-        console.print(f"The same games give the same bytes: {len(source.content):,} of {source.path}.", soft_wrap=True)
+        console.print(f"The same games give the same bytes: {len(source.content):,} of {called}.", soft_wrap=True)
         console.print("Other games put its claims to the test: give another --seed.")
         return
     if same_bytes is False:
-        console.print(f"The same games give other bytes than {source.path}.", soft_wrap=True)
+        console.print(f"The same games give other bytes than {called}.", soft_wrap=True)
     table = make_table("", "claim", "was", "now", "")
     table.columns[0].no_wrap = False
     for text, of_sentence in _by_sentence(judged).items():

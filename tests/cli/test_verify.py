@@ -84,6 +84,13 @@ def test_folder_of_a_run_is_verified_too_from_where_it_is(page):
     assert claims_of(verify(run, "--seed", 3, "--json"))
 
 
+def test_bundle_is_called_by_its_own_name_not_by_where_it_was_unpacked(page):
+    assert call("bundle", "runs/crises", "--out", "crises.zip", cwd=page.parent).returncode == 0
+    done = call("verify", "crises.zip", cwd=page.parent)
+
+    assert re.search(r"The same games give the same bytes: [\d,]+ of report\.html in crises\.zip\.", done.stdout)
+
+
 def test_control_claim_that_is_not_so_fails(page):
     text = page.read_text(encoding="utf-8")
     was = re.search(r'"least": 0\.3, "most": null, "was": \[', text)[0]
