@@ -1,6 +1,8 @@
 """Runs that store little or played little get their report all the same, and their games can be replayed."""
 
 import json
+import shutil
+from pathlib import Path
 
 import polars as pl
 import pytest
@@ -11,6 +13,8 @@ from bng_sim.report.tables import ReportTable, fit_to_page
 from tests.command import call
 from tests.slow import slow_after
 from tests.undrawn import figures_left_out
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def sweep(folder, **keys):
@@ -56,6 +60,16 @@ def test_other_guesses_are_quoted_where_the_setting_of_the_first_answer_was_not_
 
     assert "With other guesses the mean of turns would be " in " ".join(said.split())
     assert "No other guess was tried" not in done.stdout
+
+
+def test_what_a_target_says_of_another_lineup_is_not_said_to_be_of_the_first(tmp_path):
+    shutil.copy(EXAMPLES / "pig.py", tmp_path / "pig.py")
+    lineups = {"bold": "hold_at(points=25)", "other": "hold_at"}
+    targets = {"turns": {"least": 1, "where": {"lineup": "other"}}}
+    done = sweep(tmp_path, game="pig.py", games=40, grid={"goal": [50, 60]}, lineups=lineups, targets=targets)
+    words = " ".join(done.stdout.split())
+
+    assert "Who plays. What names no lineup is with lineup “bold”." in words
 
 
 def test_level_without_crises_is_not_asked_for_its_revolution(tmp_path):

@@ -58,13 +58,28 @@ class Grounds:
         return [
             ("Luck.", _sampling_of(lead.key)),
             ("Unpublished figures.", self._guesses(_other_guesses(lead.key, guesses) or elsewhere[0] or NOT_TRIED)),
-            ("Who plays.", self._whose(_other_players(lead.key, players) or elsewhere[1] or NO_OTHER_PLAYERS)),
+            (
+                "Who plays.",
+                self._whose(
+                    _other_players(lead.key, players) or elsewhere[1] or NO_OTHER_PLAYERS,
+                    is_of_all=lead.key.analysis.name == targets.NAME,
+                ),
+            ),
             *self._playtests(lead),
         ]
 
-    def _whose(self, others: str) -> str:
-        """Name the lineup that the answers are about, if the run has several, and add what others would do."""
-        return " ".join(filter(None, [lineup_played(self.run, self.question.game), others]))
+    def _whose(self, others: str, *, is_of_all: bool = False) -> str:
+        """Name the lineup that the answers are about, if the run has several, and add what others would do.
+
+        Args:
+            others: What they would do.
+            is_of_all: Whether the first answer is of all lineups, and names that of each figure.
+
+        """
+        played = lineup_played(self.run, self.question.game)
+        if is_of_all:
+            played = played.replace("All of this is", "What names no lineup is")
+        return " ".join(filter(None, [played, others]))
 
     def _playtests(self, lead: ReportAnswer) -> list[tuple[str, str]]:
         """Return the headline among players like those of the designer's playtests, if there were any."""
