@@ -52,8 +52,14 @@ class Source(NamedTuple):
 
     @property
     def folder(self) -> Path:
-        """The folder that paths in its config start from."""
-        return self.path.absolute().parent
+        """The folder that paths in its config start from: of a run, the first around it that has all these files."""
+        beside = self.path.absolute().parent
+        if not self.is_run:
+            return beside
+        config = yaml.safe_load(self.claims.config)
+        files = [name for name in (config.get("game", ""), *config.get("strategies", ())) if Path(name).suffix]
+        places = (beside, beside.parent, Path.cwd())
+        return next((place for place in places if all((place / name).is_file() for name in files)), beside)
 
 
 def verify(

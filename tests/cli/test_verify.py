@@ -3,12 +3,14 @@
 import json
 import re
 import shutil
+from pathlib import Path
 
 import pytest
 
 from bng_sim.report.formats import html_page
 from tests.command import call
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 CONFIG = """\
 name: crises
 game: guillotines
@@ -82,6 +84,15 @@ def test_folder_of_a_run_is_verified_too_from_where_it_is(page):
     assert "The same games give the same bytes" in done.stdout
     assert done.returncode == 0
     assert claims_of(verify(run, "--seed", 3, "--json"))
+
+
+def test_run_of_a_game_in_one_file_is_verified_where_the_file_is(tmp_path):
+    shutil.copy(EXAMPLES / "pig.py", tmp_path / "pig.py")
+    (tmp_path / "pig.yaml").write_text("{name: pig, game: pig.py, games: 50, ladder: false}", encoding="utf-8")
+    assert call("sweep", "pig.yaml", "--no-report", cwd=tmp_path).returncode == 0
+    done = call("verify", "runs/pig", cwd=tmp_path)
+
+    assert "The same games give the same bytes" in done.stdout, done.stderr
 
 
 def test_bundle_is_called_by_its_own_name_not_by_where_it_was_unpacked(page):
