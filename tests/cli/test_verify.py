@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,16 @@ def test_run_of_a_game_in_one_file_is_verified_where_the_file_is(tmp_path):
     done = call("verify", "runs/pig", cwd=tmp_path)
 
     assert "The same games give the same bytes" in done.stdout, done.stderr
+
+
+def test_bundle_brings_along_what_the_file_of_its_game_reads(tmp_path):
+    for name in ("dig.py", "dig.csv"):
+        shutil.copy(EXAMPLES / name, tmp_path / name)
+    (tmp_path / "d.yaml").write_text("{name: d, game: dig.py, games: 20, ladder: false}", encoding="utf-8")
+    assert call("sweep", "d.yaml", "--no-report", cwd=tmp_path).returncode == 0
+    assert call("bundle", "runs/d", "--out", "d.zip", cwd=tmp_path).returncode == 0
+
+    assert {"d/dig.py", "d/dig.csv"} <= {*zipfile.ZipFile(tmp_path / "d.zip").namelist()}
 
 
 def test_bundle_is_called_by_its_own_name_not_by_where_it_was_unpacked(page):
