@@ -4,6 +4,7 @@ docs/scorecard.md explains their use and their limits.
 """
 
 import itertools
+import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
@@ -16,9 +17,11 @@ from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable
 from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.run.load import StoredRun
+from bng_sim.sweeps.statistics.intervals import LEAST, wilson
 from bng_sim.sweeps.statistics.ratio import Ratio
 
 PLAYERS, GOAL = "players", "goal"  # of a setting, in addition to the columns of its games
+FEW = 100  # games with the rarer of two values: fewer are too skewed for a normal interval
 FAR_BEHIND = 1 / 3  # of the goal: a winner who was that far behind came back
 _SUMS = ("deals", "count", "total", "total_total", "total_count", "count_count", "least", "most", "largest")
 
@@ -324,10 +327,31 @@ def _sums(total: pl.Expr, count: pl.Expr) -> tuple[pl.Expr, ...]:
     return (count > 0).sum(), count.sum(), total.sum(), *squares, rate.min(), rate.max(), count.max()
 
 
+def _ends_of_two_values(ratio: Ratio) -> tuple[float | None, float | None]:
+    """Return the interval of a mean of two values, one of them rare, such as of who wins less an even share: Wilson's.
+
+    A normal one would be too narrow. None twice of any other mean.
+    """
+    between = ratio.most - ratio.least
+    if ratio.are_alike or not ratio.deals == ratio.count == ratio.count_count or ratio.deals < LEAST:
+        return None, None
+    share = (ratio.rate - ratio.least) / between
+    seen, of_two = ratio.squares_around(ratio.rate), share * (1 - share) * between**2 * ratio.deals
+    if min(share, 1 - share) * ratio.deals >= FEW or not math.isclose(seen, of_two, rel_tol=1e-9):
+        return None, None
+    low, high = wilson(share * ratio.deals, ratio.deals)
+    return ratio.least + between * low, ratio.least + between * high
+
+
 def _row(measure: Measure, n: int, ratio: Ratio, setting: MeasuredCell) -> dict[str, Any]:
     found, even = ratio.mean(measure.kind), 1 / setting.players
     less = even if measure.less_even else 0.0
-    figures = {"value": found.mean, "low": found.low, "high": found.high}
+    low, high = _ends_of_two_values(ratio) if measure.kind == "mean" else (None, None)
+    figures = {
+        "value": found.mean,
+        "low": found.low if low is None else low,
+        "high": found.high if high is None else high,
+    }
     values = {name: None if figure is None else figure - less for name, figure in figures.items()}
     kept = {"measure": measure.name, "who": "", "kind": measure.kind, "n": n}
     return kept | values | {"even": even if measure.even else None}

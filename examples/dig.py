@@ -8,7 +8,7 @@ DANGER = cards.words["kind"].index("danger")
 game = OwnGame(
     "Dig",
     players=(1, 5, 3),
-    rules={"digs": Rule(3, 1, 10, "{} digs each")},
+    rules={"digs": Rule(3, 1, 10, {1: "1 dig each", "{}": "{} digs each"})},
     public={"treasure": each_seat, "found": number, "turned_up": cards.n, "n_turned_up": number},
     hidden={"order": cards.n},  # nobody sees the pile
     counts={"buried": "digs buried", "cards_turned_up": "cards turned up"},

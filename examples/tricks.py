@@ -7,7 +7,10 @@ MOST_CARDS = 6 * 8 + 12
 game = OwnGame(
     "Tricks",
     players=(2, 6, 4),
-    rules={"hand": Rule(5, 1, 8, "{} cards dealt to each player"), "spare": Rule(4, 0, 12, "{} spare cards")},
+    rules={
+        "hand": Rule(5, 1, 8, {1: "1 card dealt to each player", "{}": "{} cards dealt to each player"}),
+        "spare": Rule(4, 0, 12, {0: "no spare cards", 1: "1 spare card", "{}": "{} spare cards"}),
+    },
     public={"tricks": each_seat, "on_table": each_seat, "played": MOST_CARDS},
     own={"has": MOST_CARDS},
     hidden={"order": MOST_CARDS},

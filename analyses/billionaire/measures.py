@@ -3,6 +3,8 @@
 import polars as pl
 
 from bng_sim.analyses.measures import PLAYERS, Measure, mean, rate
+from bng_sim.analyses.numbers import PER_CENT
+from bng_sim.core.value_words import VALUE
 
 A_TRADING = "$M a $M trading value"
 POINTS = "points of games won"
@@ -31,8 +33,8 @@ UNSOLD = rate("unsold lots", "% of lots", "unsold", "auctions", "{} of lots find
 TOTAL = mean("winner's total", "$M", "winner_total", "the winner has ${}M", pl.col("winner_total").is_not_null())
 
 PRICE = mean("price level", A_TRADING, "price", "lots go for ${}M for each $M of trading value", "sold_trading")
-OF_ACTUAL = mean("of actual value", "% of actual value", 100 * pl.col("price"), "the price is {} % of the "
-                  "actual value", "sold_actual")  # fmt: skip
+OF_ACTUAL = mean("of actual value", "% of actual value", 100 * pl.col("price"), f"the price is {VALUE}{PER_CENT} of "
+                  "the actual value", "sold_actual")  # fmt: skip
 PRICE_ONE = mean("price of seen", A_TRADING, _PRICE_ONE, "one that the drawer has seen costs ${}M for each $M of "
                   "trading value", _TRADING_ONE)  # fmt: skip
 PRICE_THREE = mean("price of unseen", A_TRADING, "price_three", "three that nobody may look at cost ${}M for "

@@ -19,7 +19,8 @@ from bng_sim.sweeps.run.load import StoredRun
 NAME = "challengers"
 WON, MADE = "challenges won", "votes that challenge"
 OF = {WON: ("challenges_won", "challenges"), MADE: ("challenges", "votes")}
-SENTENCES = {WON: "challenges are won most by {}", MADE: "votes challenge most by {}"}
+SENTENCES = {WON: "challenges are won most by {}", MADE: "challenges are called for most by {}"}
+ALONE = {WON: "wins {} of its challenges", MADE: "challenges in {} of its votes"}  # where no other strategy does
 UNITS = {WON: "% of its challenges", MADE: "% of its votes"}
 
 
@@ -70,8 +71,8 @@ def _of_setting(line: Any, frame: pl.DataFrame) -> Iterator[str]:
         part = frame.filter(measure=name).sort("value")
         if part.height == 1:
             row = part.row(0, named=True)
-            who = f"{row['who']} ({brief.plain(row['value'], 'proportion')})"
-            yield Sentence(numbers.capital(f"{where}{sentence.replace('{}', who)}."), given([row]))
+            text = f"{numbers.quoted(row['who'])} {ALONE[name].replace('{}', brief.plain(row['value'], 'proportion'))}"
+            yield Sentence(numbers.capital(f"{where}{text}."), given([row]))
         elif text := side_by_side.ends(str(line), sentence, part):
             yield reworded(text, f"{text}.")
 

@@ -24,7 +24,7 @@ from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable, Size, judge
 from bng_sim.core.parameters import describe, printed
-from bng_sim.core.value_words import VALUE, plain, same
+from bng_sim.core.value_words import plain, same
 from bng_sim.core.wording import distinct, listed
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import Z
@@ -207,7 +207,7 @@ def across(sentence: str, part: pl.DataFrame, noticed: Noticeable) -> str:
     if len(rows) == 1:
         row = rows[0]
         return Sentence(
-            sentence.replace("{}", brief.figure(row["value"], row["low"], row["high"], row["kind"])), given(rows)
+            brief.filled(sentence, brief.figure(row["value"], row["low"], row["high"], row["kind"])), given(rows)
         )
     if part.get_column("changed", default=pl.Series([""])).null_count():
         return _one_at_a_time(sentence, rows, noticed)
@@ -235,13 +235,13 @@ def _one_at_a_time(sentence: str, rows: Sequence[Mapping[str, Any]], noticed: No
     for row in (row for row in rows if row["changed"]):
         value, low, high, _ = difference(dict(row), dict(usual))
         others.append({**row, **weigh(value, low, high, threshold)})
-    text = f"{usual['usual']}, {sentence.replace(VALUE, brief.plain(usual['value'], usual['kind']))}"
+    text = f"{usual['usual']}, {brief.filled(sentence, brief.plain(usual['value'], usual['kind']))}"
     seen = [row for row in others if row["size"] == Size.NOTICEABLE]
     if seen:
         most = max(seen, key=lambda row: row["units"])
         own, other = brief.alike([usual["value"], most["value"]], usual["kind"])
-        word = brief.word_of_figure(sentence).replace(VALUE, other)
-        text = f"{usual['usual']}, {sentence.replace(VALUE, own)}; with {most['changed']}: {word}"
+        word = brief.filled(brief.word_of_figure(sentence), other)
+        text = f"{usual['usual']}, {brief.filled(sentence, own)}; with {most['changed']}: {word}"
         return Sentence(text, given([usual, most]))
     if others and all(row["size"] == Size.SMALL for row in others):
         text += ", and no single change makes a difference that a table would notice"

@@ -18,6 +18,7 @@ from bng_sim.analyses.differences import side_by_side
 from bng_sim.analyses.words import brief
 
 POINTS = "points of games won"
+NO_EFFECT = "does not win clearly more or less often"
 READING = (
     "What chance brings is compared with what it brings on average at the same moment: the sum of (whether it came, "
     "less how likely that was) times (whether that player wins, less an even share), for each time it is due. This is "
@@ -35,7 +36,7 @@ def sentence(text: str, part: pl.DataFrame) -> str:
     signs = side_by_side.signs(part, [0.0] * part.height)
     known = [row for row, sign in zip(part.to_dicts(), signs, strict=True) if sign]
     if not known:
-        return numbers.capital(text.replace("{}", "no clearly more or less often"))
+        return numbers.capital(text.replace("wins {}", NO_EFFECT))
     where = f" {brief.where([row['line'] for row in known], part.height)}" if part.height > 1 else ""
     said = numbers.capital(text.replace("{}", span([row["value"] for row in known]))) + where
     sides = [(0.0, None) if row["value"] > 0 else (None, 0.0) for row in known]

@@ -175,13 +175,14 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     unknown = rest.filter(verdict=UNKNOWN)
     small = rest.filter(~pl.col(named).is_in(unknown[named].implode()))
     noticed = [Stated(row, least=1.0) for row in matter.to_dicts()]
-    said: list[str] = [Sentence(_count(ranked[named].n_unique(), matter[named].n_unique(), rulings=rulings), noticed)]
+    n, counts = ranked[named].n_unique(), (matter[named].n_unique(), unknown[named].n_unique())
+    said: list[str] = [Sentence(_count(n, *counts, rulings=rulings), noticed)]
     said += [_sentence(tables, row) for row in matter.head(MOST_TOLD).iter_rows(named=True)]
-    if small.height:
+    if small.height and n > 1:
         n = small[named].n_unique()
         text = f"{n} {'is' if n == 1 else 'are'} {'harmless' if rulings else 'not noticed'}."
         said.append(Sentence(text, [Stated(row, most=1.0) for row in small.to_dicts()]))
-    if unknown.height:
+    if unknown.height and n > 1:
         n = unknown[named].n_unique()
         said.append(f"Of {n} {'it is' if n > 1 else 'that is'} not yet known: {_some(unknown)}.")
     return said
@@ -222,8 +223,14 @@ def _key(tables: Tables, question: Question) -> Key | None:
     return Key(LARGEST, {name: first[name] for name in ("line", "change")}, sentence)
 
 
-def _count(n: int, matter: int, *, rulings: bool) -> str:
-    """Say how many of the changes, or of the rulings, matter."""
+def _count(n: int, matter: int, unknown: int, *, rulings: bool) -> str:
+    """Say how many of the changes, or of the rulings, matter; or whether the only ruling does."""
+    if rulings and n == 1:
+        if matter or not unknown:
+            return f"The ruling tried {'has to be clarified in print' if matter else 'is harmless'}."
+        return "Whether the ruling tried has to be clarified in print is not yet known."
+    if rulings and unknown and not matter:
+        return f"Of {n} rulings, none is known to need clarification in print."
     if rulings:
         verb = "has" if matter == 1 else "have"
         return f"Of {n} rulings, {matter or 'none'} {verb if matter else 'has'} to be clarified in print."

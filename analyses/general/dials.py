@@ -62,11 +62,11 @@ def _ranked(ranking: pl.DataFrame, question: Question) -> list[str]:
     ]
     if len(seen) > 1 and seen[0]["p_next"] >= ALPHA:
         said.append(f"Whether {seen[0]['parameter']} or {seen[1]['parameter']} matters more is not known.")
-    others = {Size.SMALL: "No table would notice on average", Size.UNKNOWN: "Not yet known is the effect of"}
-    for size, text in others.items():
-        names = [row["parameter"] for known, row in rows if known == size]
-        if names:
-            said.append(f"{text}: {listed(names)}.")
+    small, unknown = ([row["parameter"] for known, row in rows if known == size] for size in (Size.SMALL, Size.UNKNOWN))
+    if small:
+        said.append(f"No table would notice on average: {listed(small)}.")
+    if unknown:
+        said.append(f"{'The effect' if len(unknown) == 1 else 'Each effect'} of {listed(unknown)} is not yet known.")
     return said
 
 
@@ -74,7 +74,7 @@ def _together(pairs: pl.DataFrame) -> list[str]:
     """Return which pairs of dials interact, and how; or that effects add up as far as can be seen."""
     clear = pairs.filter(pl.col("p_holm") < ALPHA)
     if clear.is_empty():
-        return ["No two dials are seen to matter together: their effects add up."]
+        return ["No two dials are seen to matter together: their effects add up, as far as is known."]
     first = clear.row(0, named=True)
     kind: numbers.Kind = first["kind"]
     here, there = (_short(first[name], kind) for name in ("here", "there"))

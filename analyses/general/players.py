@@ -9,6 +9,7 @@ from bng_sim.analyses.general.player_count import Study, Supply
 from bng_sim.analyses.numbers import capital
 from bng_sim.analyses.question import Question, ask
 from bng_sim.core.game import Game
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.run.load import StoredRun
 
 
@@ -89,8 +90,11 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 def _applies(run: StoredRun, question: Question) -> str:
     if player_count.is_asked(run, question.game):
         return ""
-    what = " and the ".join(("the table", *question.game.structure))
-    return f"more than {what} varies in it, or less, its cells are not alike, or some games have no headline"
+    others = listed([*question.game.also_seated, *question.game.structure])
+    return (
+        f"it needs several numbers of players and a grid of nothing else{f' but {others}' if others else ''}, as many "
+        "games in each cell, and a headline that every game has"
+    )
 
 
 ANALYSIS = Analysis(

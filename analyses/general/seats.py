@@ -1,4 +1,4 @@
-"""Measure whether turn order matters, and check that the seat number does not."""
+"""Measure whether turn order matters, and check that the seat number does not, unless the rules set seats apart."""
 
 import dataclasses
 
@@ -12,10 +12,10 @@ from bng_sim.analyses.question import LINEUP, Question, ask, settings
 from bng_sim.analyses.statistics import adjusted
 from bng_sim.analyses.words import brief, winners
 from bng_sim.core.game import Game
-from bng_sim.core.wording import distinct
+from bng_sim.core.wording import counted, distinct
 from bng_sim.sweeps.run.load import StoredRun
 
-ORDER, CONTROL = "order", "seat"  # groupings: one that may matter, and one that must not
+ORDER, CONTROL = "order", "seat"  # groupings: one that may matter, and one that should not
 FIRST, ENDS = "1", "ends"
 GOES_FIRST = {
     winners.ABOVE: "Going first helps",
@@ -143,8 +143,8 @@ def _control(tables: Tables) -> list[str]:
     odd = tables[CONTROL].frame.filter(pl.col("p_holm") < ALPHA).height
     if odd:
         return [
-            f"Seat numbers, which must not matter, make a clear difference in {odd} rows: either seats were not filled "
-            "by chance, or something is wrong."
+            f"Seat numbers make a clear difference in {counted(odd, 'row')}. Unless the rules set seats apart, such as "
+            "by where they begin, seats were not filled by chance, or something is wrong."
         ]
     return ["As a control: seat numbers make no clear difference, as it should be."]
 

@@ -117,6 +117,7 @@ def judge_row(
     else:
         over = beyond(value, *wanted)
         more = more_games(value, low, high, wanted, games) if state == State.UNKNOWN else None
+        more = games_to_interval(summed.n, alpha, games) if low is None else more
     text = aims.WORDS[state] + (f", {count(more)} more games" if more else f": {reason}" if reason else "")
     of = summed.who.removeprefix("the player who ").removeprefix("the ")
     return {
@@ -161,8 +162,24 @@ def more_games(
     if nearest <= 0 or games / nearest**2 > aims.MOST_GAMES:
         return None
     needed = 1.1 * games * (1 / nearest**2 - 1)  # the interval narrows a little more slowly
-    digits = max(0, math.ceil(math.log10(max(needed, 1))) - 2)
-    step: int = 10**digits
+    return _two_digits(needed)
+
+
+def games_to_interval(n: int, alpha: float, games: int) -> int | None:
+    """Return about how many more games a figure without bounds needs for an interval; None if it has enough for one.
+
+    Args:
+        n: Deals with a value.
+        alpha: The probability that the interval may fail at any look.
+        games: Games played of the cell.
+    """
+    needed = (anytime.enough(alpha) / max(n, 1) - 1) * games
+    return _two_digits(needed) if 0 < needed <= aims.MOST_GAMES else None
+
+
+def _two_digits(needed: float) -> int:
+    """Round a number of games up to two digits."""
+    step: int = 10 ** max(0, math.ceil(math.log10(max(needed, 1))) - 2)
     return math.ceil(needed / step) * step
 
 

@@ -186,7 +186,7 @@ def _where(of: Sequence[_Setting], found: Sequence[Sequence[_Setting]]) -> str:
 def _of_seated(settings: Sequence[_Setting]) -> Sentence:
     """Say what going first and last wins without a remedy, and which remedy evens it best."""
     usual, best = settings[0], _best(settings)
-    before = f"with {usual.seated} " if usual.seated else ""
+    before = brief.before(usual.seated)
     under = f" with {usual.rest}" if usual.rest else ""
     first, last = usual.rows[0], usual.rows[-1]
     figures = [brief.figure(row["value"], row["low"], row["high"], "proportion") for row in (first, last)]

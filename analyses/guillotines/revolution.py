@@ -12,6 +12,8 @@ from matplotlib.ticker import MaxNLocator
 from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals
 from bng_sim.analyses.forms import drivers
+from bng_sim.analyses.guillotines.levels import levels_below
+from bng_sim.analyses.numbers import capital
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, ask, cells, settings
 from bng_sim.analyses.statistics import counts
@@ -248,7 +250,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         return ["The Revolution never came."]
     sentences = [f"{finding(tables['turns'].frame)}.", f"{_cause(tables)}."]
     for row in tables["when"].frame.filter(pl.col("figure") == AT["activation"]).iter_rows(named=True):
-        where = f"With {row['line']} it" if row["line"] else "It"
+        where = capital(f"{brief.before(row['line'])}it")
         ends = f"eight times in ten with number {row['tenth']:.0f} to {row['nine_tenths']:.0f}"
         sentences.append(f"{where} comes with Crisis number {row['value']:.0f} in the median game, {ends}.")
     parts = [part for _, part in tables["triggered"].frame.group_by("line", maintain_order=True)]
@@ -261,7 +263,7 @@ def _triggers(part: pl.DataFrame, pairs: int) -> str:
     """Return whose Buys trigger it most and least, if their intervals, widened for all pairs, do not overlap."""
     ordered = part.sort("value", "group").rows(named=True)
     least, most = ordered[0], ordered[-1]
-    where = f"With {part['line'][0]} a" if part["line"][0] else "A"
+    where = capital(f"{brief.before(part['line'][0])}a")
     found = [brief.plain(row["value"], "proportion") for row in (most, least)]
     names = [numbers.quoted(row["group"]) for row in (most, least)]
     if part.height == 1:
@@ -278,7 +280,8 @@ def _triggers(part: pl.DataFrame, pairs: int) -> str:
 def _applies(run: StoredRun, question: Question) -> str:
     if METRIC not in [metric.name for metric in question.game.metrics]:
         return f"{question.game.title} has no Revolution"
-    return lacks(run, "games", *COLUMNS) or lacks(run, "seats", "crises") or shares_deals(run)
+    lacking = lacks(run, "games", *COLUMNS) or lacks(run, "seats", "crises")
+    return levels_below(run, 2) or lacking or shares_deals(run)
 
 
 def _by_turn(came: pl.DataFrame, games: int, last: int) -> pl.DataFrame:

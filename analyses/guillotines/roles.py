@@ -206,7 +206,8 @@ def used_finding(table: Table) -> str:
         n = lines.join(clear, on="group").filter(pl.col("n") == pl.col("clear")).height
         sides += [f"{word} often with {n}"] * bool(n)
     if not sides:
-        return "No Role wins clearly more or less often for being revealed, in every setting"
+        where = " in every setting" if lines["n"].max() != 1 else ""
+        return f"No Role is known to win more often, or less often, for being revealed{where}"
     return f"Of {lines.height} Roles, seats that reveal theirs win {' and '.join(sides)}, in every setting"
 
 

@@ -263,10 +263,10 @@ def _applies(run: StoredRun, question: Question) -> str:
 
 
 def _one_each(run: StoredRun, cell: int) -> bool:
-    """Return whether each seat of a cell chose one Role throughout, judged by its first games."""
-    chosen = pl.sum_horizontal((pl.col(f"chosen_{role}") > 0).cast(pl.Int64) for role in _roles(run, cell))
-    seats = next(run.pieces("seats", cell))
-    return bool(seats.select((chosen == 1).all()).collect().item())
+    """Return whether each player of a cell chose one Role throughout, judged by its first games."""
+    chosen = [(pl.col(f"chosen_{role}") > 0).any().cast(pl.Int64).alias(role) for role in _roles(run, cell)]
+    players = next(run.pieces("seats", cell)).group_by("strategy").agg(chosen)
+    return bool(players.select((pl.sum_horizontal(_roles(run, cell)) == 1).all()).collect().item())
 
 
 ANALYSIS = Analysis(

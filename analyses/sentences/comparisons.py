@@ -40,11 +40,11 @@ def categories(rows: Sequence[Row], question: Question) -> list[str]:
     same = [one for one in found if not one.noticeable]
     unknown = [one for one in same if one.n_unknown]
     if same and not unknown:
-        what = words_of(same[0].rows[0], question) if len(same) == 1 else _others(len(same), said)
+        what = f"{_named(same, question, said)}{',' * (len(same) > 1)}"
         none = [stated for one in same for stated in one.stated]
         said.append(Sentence(f"With {what} a table would notice no difference in {phrases.inside(question)}.", none))
     elif unknown:
-        what = words_of(unknown[0].rows[0], question) if len(unknown) == 1 else _others(len(unknown), said)
+        what = _named(unknown, question, said)
         said.append(
             f"Whether a table would notice a difference in {phrases.inside(question)} with {what} is not yet known."
         )
@@ -88,6 +88,13 @@ def words_of(row: Row, question: Question) -> str:
     if question.dial == LINEUP:
         return f"lineup {quoted(row['setting'])}"
     return question.in_words(str(question.dial), row["said"])
+
+
+def _named(judged: Sequence[_Judged], question: Question, said: Sequence[str]) -> str:
+    """Name values of the dial, or count them if others were named before, or if they are too many."""
+    if len(judged) > 1 and (said or len(judged) > MOST_NAMED):
+        return _others(len(judged), said)
+    return listed([words_of(one.rows[0], question) for one in judged], "or")
 
 
 def _others(n: int, said: Sequence[str]) -> str:
@@ -174,9 +181,10 @@ def winners(rows: Sequence[Row], players: Sequence[int]) -> str:
     others = "; nobody wins the others" if any(row["value"] < 1 for row in rows) else ""
     if len(rows) > MOST_NAMED:
         span = numbers.span([(row["value"], row["low"], row["high"]) for row in rows], "proportion")
-        text = f"Somebody wins {span} of games, depending on the setting{others}."
+        where = ", depending on the setting" if len({row["value"] for row in rows}) > 1 else " in every setting"
+        text = f"Somebody wins {span} of games{where}{others}."
         ends = [f"{numbers.fixed(100 * pick(row['even'] for row in rows), 1)}{numbers.PER_CENT}" for pick in (min, max)]
-        shares = f"from {ends[0]} to {ends[1]}"
+        shares = f"from {ends[0]} to {ends[1]}" if ends[0] != ends[1] else ends[0]
     else:
         first, *more = [estimate(row["value"], row["low"], row["high"], "proportion") for row in rows]
         parts = [f"{first} of games{with_line(rows[0]['line'])}"]

@@ -1,6 +1,7 @@
 """Compute win rates with all else held equal: the games won per seat, by any grouping of the seats."""
 
 import functools
+import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -15,10 +16,12 @@ from bng_sim.analyses.question import Question, settings
 from bng_sim.analyses.statistics import logistic
 from bng_sim.core.results.metrics import Grouping
 from bng_sim.sweeps.run.load import StoredRun
+from bng_sim.sweeps.statistics.intervals import MANY, two_sided_p, wilson
 from bng_sim.sweeps.statistics.paired import holm_column
 from bng_sim.sweeps.statistics.ratio import wilson_share
 
 MOST_LINES = 5  # side by side in one row
+FEW_WINS = 100  # of a group, or games not won: fewer are too skewed for a normal interval
 MOST_GROUPS = 16  # rows of a panel
 SCHEMA = {
     "line": pl.String,
@@ -104,7 +107,12 @@ def rows_of(
     for group in _ordered(counts, by, question):
         n, k = counts[group]
         row = {"line": line, "group": group, "kind": "proportion", "n": n, "raw": k / n, "even": even}
-        made.append(row | (rate_columns(*margins[group]) if group in margins else _without_model(k, n, deals)))
+        if group not in margins:
+            made.append(row | _without_model(k, n, deals))
+        elif min(k, n - k) < FEW_WINS:
+            made.append(row | _few_columns(*margins[group]))
+        else:
+            made.append(row | rate_columns(*margins[group]))
     return made
 
 
@@ -182,6 +190,23 @@ def rate_columns(rate: logistic.Estimate, apart: logistic.Estimate) -> dict[str,
         "difference_high": None if apart.high is None else min(1.0, apart.high),
         "p": apart.p,
     }
+
+
+def _few_columns(rate: logistic.Estimate, apart: logistic.Estimate) -> dict[str, float | None]:
+    """Return the same of a group with few wins, by Wilson's interval and its test.
+
+    They take as many independent seats as the standard errors are worth (Korn and Graubard 1998, Survey Methodology
+    24: 193-201), and the mean of the groups as known: one win in 40 seats leaves an even share of 12.5 % possible.
+    """
+    columns = rate_columns(rate, apart)
+    spread, mean = rate.value * (1 - rate.value), rate.value - apart.value
+    if not rate.se or not apart.se or not 0 < mean < 1:
+        return columns
+    for name, se, less in (("", rate.se, 0.0), ("difference_", apart.se, mean)):
+        worth = spread / se**2
+        low, high = wilson(rate.value * worth, worth)
+        columns |= {f"{name}low": low - less, f"{name}high": high - less}
+    return columns | {"p": two_sided_p(apart.value, apart.se * math.sqrt(mean * (1 - mean) / spread), MANY)}
 
 
 def _without_model(k: int, n: int, deals: int) -> dict[str, float | None]:

@@ -132,7 +132,7 @@ def _of_settings(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     else:
         text = f"No setting is known to meet {aim}." if lines[State.UNKNOWN] else f"No setting meets {aim}."
         said.append(Sentence(text, [_stated(deciding(by_line[line])) for line in lines[State.MISSED]]))
-    if lines[State.UNKNOWN]:
+    if 0 < len(lines[State.UNKNOWN]) < len(by_line):
         said.append(f"It is not yet known {brief.where(lines[State.UNKNOWN], len(by_line))}.")
     return said
 
@@ -141,6 +141,8 @@ def _by_where(
     by_line: Mapping[str, Sequence[Mapping[str, Any]]], states: Mapping[str, State], places: Mapping[str, Any]
 ) -> list[str]:
     """Return with which values of the dial all targets are met, a sentence for each of the other settings."""
+    is_one = len({row["target"] for part in by_line.values() for row in part}) == 1
+    aim, them = ("the target is", "the target") if is_one else ("all targets are", "them all")
     said: list[str] = []
     nowhere: dict[State, dict[str, list[Stated]]] = {}
     for where in dict.fromkeys(where for where, _ in places.values()):
@@ -153,13 +155,15 @@ def _by_where(
             continue
         values = "every value" if len(met) == len(here) else listed([places[line][1] for line in met], "or")
         stated = [_stated(row) for line in met for row in by_line[line]]
-        said.append(Sentence(f"With {where} all targets are met with {values}.", stated))
-    texts = {State.MISSED: "no value meets them all", State.UNKNOWN: "no value is known to meet them all"}
-    all_named = sum(map(len, nowhere.values())) + len(said) + 1  # more than any of the lists has: none is all
+        said.append(Sentence(f"With {where} {aim} met with {values}.", stated))
+    texts = {State.MISSED: f"no value meets {them}", State.UNKNOWN: f"no value is known to meet {them}"}
+    n = len({where for where, _ in places.values()})
     for state, text in texts.items():
         if state in nowhere:
             stated = [one for of_where in nowhere[state].values() for one in of_where]
-            said.append(Sentence(f"{capital(brief.where([*nowhere[state]], all_named))} {text}.", stated))
+            at = brief.where([*nowhere[state]], n + 1)  # names them even if they are all
+            at = brief.where([*nowhere[state]], n) if at.startswith("in ") else at
+            said.append(Sentence(f"{capital(at)} {text}.", stated))
     return said
 
 
@@ -192,7 +196,7 @@ def _describe(rows: Sequence[Mapping[str, Any]]) -> str:
     shown = in_shares(row)
     value, even = figure(shown), f" (even: {even_of(shown)})" if even_of(shown) else ""
     here = len({one["line"] for one in rows if one["state"] == state})
-    where = "" if n == 1 else f" in all {n} settings" if here == n else f" in {here} setting{'s' * (here > 1)}"
+    where = "" if n == 1 else f" in {_all(n)} settings" if here == n else f" in {here} setting{'s' * (here > 1)}"
     head, at = f"{capital(WORDS[state])}{where}", f" with {row['line']}" if row["line"] else ""
     if state == State.MISSED:
         text = f"{head}: {filled(shown, f'{value} instead of {wanted_of(shown)}')}{at}{even}."
@@ -313,6 +317,10 @@ def _span(rows: Sequence[Mapping[str, Any]]) -> str:
 def _everywhere(rows: Sequence[Mapping[str, Any]], n: int) -> str:
     """Return in how many settings, and by how many groups of seats."""
     groups = len({row["who"] for row in rows})
-    where = f"in all {n} settings" if n > 1 else ""
-    who = f"by all {groups}" if groups > 1 else ""
+    where = f"in {_all(n)} settings" if n > 1 else ""
+    who = f"by {_all(groups)}" if groups > 1 else ""
     return " ".join(filter(None, (where, who)))
+
+
+def _all(n: int) -> str:
+    return "both" if n == 2 else f"all {n}"

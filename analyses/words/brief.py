@@ -14,6 +14,7 @@ _BEGIN = {  # words that begin a sentence with a capital only because they begin
     *("A", "An", "Each", "Every", "From", "Going", "It", "Lots", "Most", "No", "Nobody", "None", "Of", "Somebody"),
     *("The", "Whether", "With"),
 }
+_MINUS = "\N{MINUS SIGN}"
 _NUMBERED = re.compile(r"(\d+) (.+)")
 
 
@@ -72,9 +73,33 @@ def listing(sentence: str, values: Sequence[str], where: Sequence[str]) -> str:
 
     """
     unit = word_of_figure(sentence)
-    first = f"{sentence.replace(VALUE, values[0])} with {where[0]}"
-    others = [f"{unit.replace(VALUE, text)} with {line}" for text, line in zip(values[1:], where[1:], strict=True)]
+    first = f"{filled(sentence, values[0])} with {where[0]}"
+    others = [f"{filled(unit, text)} with {line}" for text, line in zip(values[1:], where[1:], strict=True)]
     return listed([first, *others])
+
+
+def filled(sentence: str, text: str) -> str:
+    """Return a sentence with its figure, an interval behind its unit.
+
+    Of a figure below 0 the sign comes before the unit, and `above` becomes `below`.
+
+    >>> minus = "\N{MINUS SIGN}"
+    >>> filled("it is worth ${}M", f"{minus}0.48") == f"it is worth {minus}$0.48M"
+    True
+    >>> filled("a lot costs ${}M, all told", "1.2 (1.1 to 1.3)")
+    'a lot costs $1.2M (1.1 to 1.3), all told'
+    >>> filled("their chance is {} points above an even share", f"{minus}5.0")
+    'their chance is 5.0 points below an even share'
+
+    """
+    word, (value, _, interval) = word_of_figure(sentence), text.partition(" (")
+    if interval and not word.endswith(VALUE):
+        return sentence.replace(word, f"{filled(word, value)} ({interval}", 1)
+    if text.startswith(_MINUS) and f"{VALUE} points above" in sentence:
+        return sentence.replace(f"{VALUE} points above", f"{text.removeprefix(_MINUS)} points below")
+    if text.startswith(_MINUS) and f"${VALUE}" in sentence:
+        return sentence.replace(f"${VALUE}", f"{_MINUS}${text.removeprefix(_MINUS)}")
+    return sentence.replace(VALUE, text)
 
 
 def word_of_figure(sentence: str) -> str:
@@ -103,7 +128,7 @@ def signed_points(value: float) -> str:
     >>> signed_points(0.052)
     '5 points'
     """
-    return ("\N{MINUS SIGN}" if value < 0 else "") + points(value)
+    return (_MINUS if value < 0 else "") + points(value)
 
 
 def difference(value: float, kind: Kind) -> str:
@@ -245,6 +270,15 @@ def where_of(lines: Sequence[str], every: Sequence[str]) -> str:
     if left or len(named) > MOST_NAMED:
         return f"in {len(lines)} of {len(every)} settings"
     return where(named, len(named) + 1)
+
+
+def before(line: str) -> str:
+    """Return a setting that a sentence begins with: with a comma behind it if it has one itself.
+
+    >>> before("3 players"), before("3 players, 2 dice a turn"), before("")
+    ('with 3 players ', 'with 3 players, 2 dice a turn, ', '')
+    """
+    return f"with {line}{',' * (',' in line)} " if line else ""
 
 
 def settings(lines: Sequence[str], n_all: int) -> str:

@@ -7,9 +7,10 @@ from typing import Any
 from bng_sim.core import value_words
 from bng_sim.core.value_words import VALUE, plain, same
 
+AS_SET = "as in the config"  # the only value of a parameter, of which nothing else can be said
 MOST_WRITTEN, SHOWN = 3, 2  # numbers of a list that is not long, and of one that is
 _ABRIDGED = re.compile(r"(.+) \.\.\. \((\d+) numbers\)")  # of `abridged`
-_CALLED = re.compile(r"number \d+ of \d+|as printed|as assumed")  # in place of a value
+_CALLED = re.compile(r"number \d+ of \d+|as printed|as assumed|as in the config")  # in place of a value
 
 
 def abridged(value: Any) -> str:
@@ -25,13 +26,15 @@ def abridged(value: Any) -> str:
 
 
 def called(value: Any, values: Sequence[Any]) -> str:
-    """Call one of some long values by its first numbers, or where others begin alike, by its place.
+    """Call one of some long values by its first numbers, or where others begin alike, by its place if it has others.
 
     >>> called("bc", ["aa", "bc"])
     'number 2 of 2'
     """
     if (short := abridged(value)) and [abridged(other) for other in values].count(short) <= 1:
         return short
+    if len(values) == 1:
+        return AS_SET
     return f"number {next(at for at, other in enumerate(values, 1) if same(other, value))} of {len(values)}"
 
 

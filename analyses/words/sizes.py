@@ -200,7 +200,7 @@ def _other(name: str, part: Sequence[Judged], first: str, sentences: Mapping[str
     if not others:
         return Sentence(f"It plays much the same with {name} as with {first}, but {what}", stated)
     where = "" if len(others) == len(part) else f" in {len(others)} of {len(part)} settings"
-    return Sentence(f"With {name} it is another game{where}: {what}", stated)
+    return Sentence(capital(f"{brief.before(name)}it is another game{where}: {what}"), stated)
 
 
 def _differing(one: Judged, sentences: Mapping[str, str], most: int = 1) -> str:

@@ -10,6 +10,7 @@ from bng_sim.api.cells import allow_bots
 from bng_sim.api.game_of_run import find_game_of_run
 from bng_sim.cli.cell_options import Bots, OwnGameFile, StrategyFiles
 from bng_sim.cli.output import parse_path, stderr, stdout
+from bng_sim.core.compiling import fingerprint
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.run.load import StoredRun, load
@@ -69,7 +70,8 @@ def _sources(run: StoredRun, game: Game, strategies: list[Path]) -> dict[str, by
             )
         found[name] = content
     if game.source is not None:
-        found[game.source.name] = _read(game.source)
+        here = game.source.resolve()
+        found |= {path.name: _read(path) for path in sorted(fingerprint.closure(here)) if path.parent == here.parent}
     return found
 
 

@@ -12,7 +12,7 @@ from rich.table import Table
 
 from bng_sim.analyses.analysis import sentences
 from bng_sim.analyses.general import who_plays
-from bng_sim.analyses.question import Question, ask, label, subject
+from bng_sim.analyses.question import LINEUP, Question, ask, label, subject
 from bng_sim.cli.output import format_interval, make_table
 from bng_sim.core.game import Game
 from bng_sim.core.wording import listed
@@ -73,10 +73,13 @@ def print_summary(console: Console, run: StoredRun, game: Game, lead: Lead) -> N
     for sentence in [*describe_forfeits(run), *describe_missing(run)]:
         console.print(sentence)
     console.print()
-    cells = _first_lineup(run)
+    cells = _cells_shown(run, question)
     table = _fitting_table(console, run, cells.head(MOST_ROWS), question)
     console.print(table)
-    more = {"setting": cells.height - table.row_count, "lineup": len(run.config["lineups"]) - 1}
+    more = {
+        "setting": cells.height - table.row_count,
+        "lineup": len(run.config["lineups"]) - cells["lineup"].n_unique(),
+    }
     left_out = [f"{n} more {one}{'s' * (n > 1)}" for one, n in more.items() if n > 0]
     if left_out:
         console.print(f"{listed(left_out)} in {CELLS} and {SUMMARY}")
@@ -111,10 +114,10 @@ def _baseline_cells(run: StoredRun) -> pl.DataFrame:
     return cells.filter((pl.col("cell") == pl.col("baseline")) & (pl.col("lineup") == lineup))
 
 
-def _first_lineup(run: StoredRun) -> pl.DataFrame:
-    """Return the cells of the lineup that the run is about, its baselines first if there is no room for all."""
+def _cells_shown(run: StoredRun, question: Question) -> pl.DataFrame:
+    """Return the cells of the lineup that the run is about, or of all that it compares; of many its baselines first."""
     cells = _grid_cells(run)
-    own = cells.filter(pl.col("lineup") == subject(run))
+    own = cells if question.dial == LINEUP else cells.filter(pl.col("lineup") == subject(run))
     own = own if own.height else cells.filter(pl.col("lineup") == cells["lineup"][0])
     is_baseline = (pl.col("cell") == pl.col("baseline")).not_()
     return own.sort(is_baseline, maintain_order=True) if own.height > MOST_ROWS else own
@@ -134,7 +137,7 @@ def _fitting_table(console: Console, run: StoredRun, cells: pl.DataFrame, questi
 
 
 def _cells_table(run: StoredRun, cells: pl.DataFrame, question: Question, metrics: Sequence[str]) -> Table:
-    names = list(run.config["grid"])
+    names = [*run.config["grid"], *([LINEUP] if question.dial == LINEUP else [])]
     headline, *others = metrics
     table = make_table("", *(_break(question.names[name]) for name in names))
     verdicts = "verdict" in cells.columns

@@ -41,17 +41,25 @@ class Source(NamedTuple):
         path: A page, or the folder of a run.
         claims: What it states.
         content: The bytes that playing it again should give: of the page, or of the run's summary.
+        is_run: Whether it is the folder of a run.
 
     """
 
     path: Path
     claims: PageClaims
     content: bytes
+    is_run: bool = False
 
     @property
     def folder(self) -> Path:
-        """The folder that paths in its config start from."""
-        return self.path.absolute().parent
+        """The folder that paths in its config start from: of a run, the first around it that has all these files."""
+        beside = self.path.absolute().parent
+        if not self.is_run:
+            return beside
+        config = yaml.safe_load(self.claims.config)
+        files = [name for name in (config.get("game", ""), *config.get("strategies", ())) if Path(name).suffix]
+        places = (beside, beside.parent, Path.cwd())
+        return next((place for place in places if all((place / name).is_file() for name in files)), beside)
 
 
 def verify(
@@ -108,7 +116,8 @@ def verify(
     """
     with tempfile.TemporaryDirectory() as unpacked:
         found = _found(page, Path(unpacked), run_its_code=run_its_code)
-        _verify(found, seed, games, workers, anyway=anyway, json=json)
+        called = str(page) if found == page else f"{found.name} in {page}"
+        _verify(found, called, seed, games, workers, anyway=anyway, json=json)
 
 
 def _found(path: Path, folder: Path, *, run_its_code: bool) -> Path:
@@ -127,10 +136,12 @@ def _found(path: Path, folder: Path, *, run_its_code: bool) -> Path:
     return page
 
 
-def _verify(page: Path, seed: int | None, games: int | None, workers: int | None, *, anyway: bool, json: bool) -> None:
+def _verify(
+    page: Path, called: str, seed: int | None, games: int | None, workers: int | None, *, anyway: bool, json: bool
+) -> None:
     with ProgressLines().doing("Reading the page"):
         source = _read(page, anyway=anyway)
-    if not (source.claims.claims or page.is_dir()):
+    if not (source.claims.claims or source.is_run):
         raise InputError(f"{page}: its first screen states no figure that could be judged")
     is_same_play = seed is None and games is None
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(source.folder):
@@ -143,14 +154,14 @@ def _verify(page: Path, seed: int | None, games: int | None, workers: int | None
     if json:
         print_json({"same_bytes": same_bytes, "claims": [one.as_data() for one in judged]})
     else:
-        _show(stdout(), source, judged, same_bytes=same_bytes)
+        _show(stdout(), source, called, judged, same_bytes=same_bytes)
     _leave(judged, same_bytes=same_bytes)
 
 
 def _read(path: Path, *, anyway: bool) -> Source:
     if path.is_dir():
         run = load(path)
-        return Source(path, state_claims(run, find_game_of_run(run)), (path / SUMMARY).read_bytes())
+        return Source(path, state_claims(run, find_game_of_run(run)), (path / SUMMARY).read_bytes(), is_run=True)
     claims, is_as_written = published.read_claims(path)
     if not is_as_written and not anyway:
         raise InputError(f"{path}: it was edited after it was written; --anyway judges it as it is")
@@ -185,7 +196,7 @@ def _play_again(source: Source, workers: int | None, folder: Path) -> tuple[bool
         now = _read(page, anyway=True)
     else:
         run = functions.sweep(config, folder=folder / "run", workers=workers)
-        now = _read(run.folder if source.path.is_dir() else run.report(), anyway=True)
+        now = _read(run.folder if source.is_run else run.report(), anyway=True)
     if now.content == source.content:
         return True, [Judged(claim, Held.HELD, claim.was) for claim in claims.claims]
     return False, judge(claims.claims, now.claims.figure)
@@ -210,13 +221,13 @@ def _play_otherwise(
     return judge(claims.claims, lambda claim: claim.find(tables))
 
 
-def _show(console: Console, source: Source, judged: Sequence[Judged], *, same_bytes: bool | None) -> None:
+def _show(console: Console, source: Source, called: str, judged: Sequence[Judged], *, same_bytes: bool | None) -> None:
     if same_bytes:
-        console.print(f"The same games give the same bytes: {len(source.content):,} of {source.path}.", soft_wrap=True)
+        console.print(f"The same games give the same bytes: {len(source.content):,} of {called}.", soft_wrap=True)
         console.print("Other games put its claims to the test: give another --seed.")
         return
     if same_bytes is False:
-        console.print(f"The same games give other bytes than {source.path}.", soft_wrap=True)
+        console.print(f"The same games give other bytes than {called}.", soft_wrap=True)
     table = make_table("", "claim", "was", "now", "")
     table.columns[0].no_wrap = False
     for text, of_sentence in _by_sentence(judged).items():

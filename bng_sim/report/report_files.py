@@ -42,7 +42,13 @@ def words_of(names: Iterable[str]) -> dict[str, str]:
 
 def table_words(names: Iterable[str]) -> dict[str, str]:
     """Return what a page calls the tables beside it, by their paths."""
-    return {name: Path(name).stem.replace("_", " ") for name in sorted(names) if name.startswith(f"{TABLES}/")}
+    return {name: _once(Path(name).stem) for name in sorted(names) if name.startswith(f"{TABLES}/")}
+
+
+def _once(stem: str) -> str:
+    """Return the words of a table's file, of one that is called as its question only once: `last_card_last_card`."""
+    half = len(stem) // 2
+    return (stem[:half] if stem[:half] == stem[half + 1 :] else stem).replace("_", " ")
 
 
 def delete_reports(folder: Path) -> None:

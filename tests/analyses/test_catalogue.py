@@ -65,8 +65,9 @@ LACKING = {
     "policies": {"tables", "assumed", "alone"},
     "dials": {"assumed", "alone"},
     "panic": {"alone"},
+    "revolution": {"alone"},
     "strategies": {"alone"},
-    **{key: set() for key in ("headline", "endings", "revolution", "length", "scorecard", "seats", "billionaires")},
+    **{key: set() for key in ("headline", "endings", "length", "scorecard", "seats", "billionaires")},
 }
 
 

@@ -93,6 +93,16 @@ def test_what_is_left_out_is_counted_and_where_it_is(large):
     assert ": bng-sim play guillotines/" in text
 
 
+def test_lineups_that_are_compared_have_a_row_each(make_config, make_run, tmp_path):
+    run = run_of(
+        make_config, make_run, tmp_path / "run", grid={}, lineups={"sensible": "random,greedy", "dice": "random"}
+    )
+    text = printed(run)
+
+    assert [line.split()[0] for line in text.splitlines() if "%" in line] == ["sensible", "dice"]
+    assert "more lineup" not in text
+
+
 def test_second_metric_needs_room(large):
     assert "lose rate" in printed(large, columns=120)
     assert "lose rate" not in printed(large)

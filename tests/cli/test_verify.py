@@ -4,6 +4,8 @@ import contextlib
 import json
 import re
 import shutil
+import zipfile
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +13,7 @@ from bng_sim.report.formats import html_page
 from tests.command import call
 from tests.undrawn import figures_left_out
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 CONFIG = """\
 name: crises
 game: guillotines
@@ -78,12 +81,39 @@ def test_another_seed_holds_each_claim_to_other_games(page):
         assert claim["now"][1] <= claim["now"][0] <= claim["now"][2]
 
 
-@pytest.mark.slow
-def test_folder_of_a_run_is_verified_too(page):
+def test_folder_of_a_run_is_verified_too_from_where_it_is(page):
     run = page.parent / "runs" / "crises"
 
-    assert "The same games give the same bytes" in verify(run).stdout
+    done = call("verify", "runs/crises", cwd=page.parent)
+    assert "The same games give the same bytes" in done.stdout
+    assert done.returncode == 0
     assert claims_of(verify(run, "--seed", 3, "--json"))
+
+
+def test_run_of_a_game_in_one_file_is_verified_where_the_file_is(tmp_path):
+    shutil.copy(EXAMPLES / "pig.py", tmp_path / "pig.py")
+    (tmp_path / "pig.yaml").write_text("{name: pig, game: pig.py, games: 50, ladder: false}", encoding="utf-8")
+    assert call("sweep", "pig.yaml", "--no-report", cwd=tmp_path).returncode == 0
+    done = call("verify", "runs/pig", cwd=tmp_path)
+
+    assert "The same games give the same bytes" in done.stdout, done.stderr
+
+
+def test_bundle_brings_along_what_the_file_of_its_game_reads(tmp_path):
+    for name in ("dig.py", "dig.csv"):
+        shutil.copy(EXAMPLES / name, tmp_path / name)
+    (tmp_path / "d.yaml").write_text("{name: d, game: dig.py, games: 20, ladder: false}", encoding="utf-8")
+    assert call("sweep", "d.yaml", "--no-report", cwd=tmp_path).returncode == 0
+    assert call("bundle", "runs/d", "--out", "d.zip", cwd=tmp_path).returncode == 0
+
+    assert {"d/dig.py", "d/dig.csv"} <= {*zipfile.ZipFile(tmp_path / "d.zip").namelist()}
+
+
+def test_bundle_is_called_by_its_own_name_not_by_where_it_was_unpacked(page):
+    assert call("bundle", "runs/crises", "--out", "crises.zip", cwd=page.parent).returncode == 0
+    done = call("verify", "crises.zip", cwd=page.parent)
+
+    assert re.search(r"The same games give the same bytes: [\d,]+ of report\.html in crises\.zip\.", done.stdout)
 
 
 def test_control_claim_that_is_not_so_fails(page):

@@ -1,6 +1,8 @@
 """Runs that store little or played little get their report all the same, and their games can be replayed."""
 
 import json
+import shutil
+from pathlib import Path
 
 import polars as pl
 import pytest
@@ -11,6 +13,8 @@ from bng_sim.report.tables import ReportTable, fit_to_page
 from tests.command import call
 from tests.slow import slow_after
 from tests.undrawn import figures_left_out
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def sweep(folder, **keys):
@@ -46,6 +50,34 @@ def test_run_whose_headline_no_game_or_few_decide_has_a_report(tmp_path, keys, s
     assert done.returncode == 0, done.stderr
     assert "Warning" not in done.stderr
     assert call("analyse", "runs/short", "--json", cwd=tmp_path).returncode == 0
+
+
+def test_other_guesses_are_quoted_where_the_setting_of_the_first_answer_was_not_played_with_any(tmp_path):
+    """The first answer is of a hand limit of 5, and only the printed limit was played with other guesses."""
+    keys = {"grid": {"hand_limit": [2, 5]}, "targets": {"turns": {"least": 0, "where": {"hand_limit": 5}}}}
+    done = sweep(tmp_path, games=40, assumptions=True, metrics=["turns"], **keys)
+    (said,) = [text for text in done.stdout.split("\n\n") if "Unpublished figures." in text]
+
+    assert "With other guesses the mean of turns would be " in " ".join(said.split())
+    assert "No other guess was tried" not in done.stdout
+
+
+def test_what_a_target_says_of_another_lineup_is_not_said_to_be_of_the_first(tmp_path):
+    shutil.copy(EXAMPLES / "pig.py", tmp_path / "pig.py")
+    lineups = {"bold": "hold_at(points=25)", "other": "hold_at"}
+    targets = {"turns": {"least": 1, "where": {"lineup": "other"}}}
+    done = sweep(tmp_path, game="pig.py", games=40, grid={"goal": [50, 60]}, lineups=lineups, targets=targets)
+    words = " ".join(done.stdout.split())
+
+    assert "Who plays. What names no lineup is with lineup “bold”." in words
+
+
+def test_level_without_crises_is_not_asked_for_its_revolution(tmp_path):
+    sweep(tmp_path, rules={"level": 1}, assumptions=False)
+    done = call("analyse", "runs/short", "--question", "revolution", cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert "it needs level 2 or higher, and the run has level 1" in done.stderr
 
 
 @pytest.mark.slow

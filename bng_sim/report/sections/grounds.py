@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from bng_sim.analyses.analysis import lineup_played
 from bng_sim.analyses.general import assumptions as crossing
-from bng_sim.analyses.general import headline, who_plays
+from bng_sim.analyses.general import headline, targets, who_plays
 from bng_sim.analyses.numbers import PER_CENT, capital, margin
 from bng_sim.analyses.question import Question, settings
 from bng_sim.analyses.robustness import Repeated, by_assumed_figures, by_players
@@ -24,6 +24,7 @@ from bng_sim.sweeps.store import playtests_file
 OF_HEADLINE = (headline.NAME, "players")  # answers about the headline itself
 MOST_GUESSES = 3  # named
 TOO_FEW = "There are too few games for an interval."
+TOO_FEW_TO_JUDGE = "There are too few games for an interval that holds however often the run is looked at."
 NOT_TRIED = "No other guess was tried."
 NO_OTHER_PLAYERS = "No other players were tried, so it is not known how much depends on who plays."
 
@@ -52,16 +53,33 @@ class Grounds:
                 *self._playtests(lead),
             ]
         repeated = (lead.key.analysis, lead.key.key, self.question)
+        guesses, players = by_assumed_figures(self.run, *repeated), by_players(self.run, *repeated)
+        elsewhere = [part.sentences[0] if part else "" for part in (self.assumed, self.play)]  # of other settings
         return [
             ("Luck.", _sampling_of(lead.key)),
-            ("Unpublished figures.", self._guesses(_other_guesses(lead.key, by_assumed_figures(self.run, *repeated)))),
-            ("Who plays.", self._whose(_other_players(lead.key, by_players(self.run, *repeated)))),
+            ("Unpublished figures.", self._guesses(_other_guesses(lead.key, guesses) or elsewhere[0] or NOT_TRIED)),
+            (
+                "Who plays.",
+                self._whose(
+                    _other_players(lead.key, players) or elsewhere[1] or NO_OTHER_PLAYERS,
+                    is_of_all=lead.key.analysis.name == targets.NAME,
+                ),
+            ),
             *self._playtests(lead),
         ]
 
-    def _whose(self, others: str) -> str:
-        """Name the lineup that the answers are about, if the run has several, and add what others would do."""
-        return " ".join(filter(None, [lineup_played(self.run, self.question.game), others]))
+    def _whose(self, others: str, *, is_of_all: bool = False) -> str:
+        """Name the lineup that the answers are about, if the run has several, and add what others would do.
+
+        Args:
+            others: What they would do.
+            is_of_all: Whether the first answer is of all lineups, and names that of each figure.
+
+        """
+        played = lineup_played(self.run, self.question.game)
+        if is_of_all:
+            played = played.replace("All of this is", "What names no lineup is")
+        return " ".join(filter(None, [played, others]))
 
     def _playtests(self, lead: ReportAnswer) -> list[tuple[str, str]]:
         """Return the headline among players like those of the designer's playtests, if there were any."""
@@ -120,7 +138,7 @@ def _sampling_of(quoted: QuotedFigure) -> str:
     """State the sampling error of a figure: in points, or as the ends of its interval in the words of its sentence."""
     low, high, kind = (quoted.row[name] for name in ("low", "high", "kind"))
     if low is None:
-        return TOO_FEW
+        return TOO_FEW_TO_JUDGE if quoted.analysis.name == targets.NAME else TOO_FEW
     figure = f"{brief.plain(quoted.row['value'], kind)} ({margin((high - low) / 2, kind)})"
     return f"{capital(_would(quoted, figure))} (95 % interval)."
 
@@ -130,9 +148,9 @@ def _within(half: float, kind: Literal["proportion", "mean"]) -> str:
 
 
 def _other_guesses(quoted: QuotedFigure, others: Sequence[Repeated]) -> str:
-    """Give the range of the quoted figure with other guesses."""
+    """Give the range of the quoted figure with other guesses; empty if its setting was not played with any."""
     if not others:
-        return NOT_TRIED
+        return ""
     values, kind = [one.value for one in others], quoted.row["kind"]
     own = brief.plain(quoted.row["value"], kind)
     if brief.span(values, kind) == own:
@@ -141,9 +159,9 @@ def _other_guesses(quoted: QuotedFigure, others: Sequence[Repeated]) -> str:
 
 
 def _other_players(quoted: QuotedFigure, others: Sequence[Repeated]) -> str:
-    """Give the range of the quoted figure with other players, and name the players at its ends."""
+    """Give the range of the quoted figure with other players, and name those at its ends; empty if none were tried."""
     if not others:
-        return NO_OTHER_PLAYERS
+        return ""
     kind = quoted.row["kind"]
     least, most = (pick(others, key=lambda one: one.value) for pick in (min, max))
     if least.by == most.by:

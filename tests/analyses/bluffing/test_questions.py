@@ -2,11 +2,13 @@
 
 import functools
 import re
+from unittest import mock
 
 import polars as pl
 import pytest
 
 from bng_sim.analyses.analysis import Table
+from bng_sim.analyses.bluffing import billionaires, challengers
 from bng_sim.analyses.bluffing.measures import FALSE, MARGIN
 from bng_sim.analyses.catalogue import questions
 from bng_sim.analyses.forms import ratios
@@ -89,6 +91,30 @@ def test_where_none_challenges_more_or_better_that_is_the_answer(run):
     (said,) = questions(GAME)["challengers"].answer({"challengers": Table(table.caption, alike, table.keys)}, ask(run))
 
     assert said == "No strategy challenges, or wins its challenges, clearly more often than another in any setting."
+
+
+def test_one_strategy_alone_is_compared_with_none():
+    rows = [
+        ("", measure, "reader", "proportion", 9, value, 0.2, 0.9)
+        for measure, value in ((challengers.WON, 0.7), (challengers.MADE, 0.27))
+    ]
+    schema = ["line", "measure", "who", "kind", "n", "value", "low", "high"]
+    said = challengers._of_setting("", pl.DataFrame(rows, schema=schema, orient="row"))
+
+    assert [text.replace("\N{NO-BREAK SPACE}", " ") for text in said] == [
+        "“reader” wins 70 % of its challenges.", "“reader” challenges in 27 % of its votes."
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("powers", "decks", "is_asked"),
+    [("off", [1, 2], False), ("assumed", [1, 2], True), ("off", [[1, 2]] * 6, True)],
+)
+def test_powers_are_not_asked_about_because_another_guess_has_some(powers, decks, is_asked):
+    cell = {"rules": {"powers": powers, "deck_values": decks, "deck_coins": [1, 1]}}
+    asked = mock.Mock(on_grid=[cell])
+
+    assert (billionaires._have_powers(asked) or billionaires._have_own_decks(asked)) == is_asked
 
 
 def test_powers_are_asked_about_only_where_there_are_some(run):

@@ -278,7 +278,7 @@ def test_many_settings_are_told_by_those_that_others_are_compared_with(tmp_path)
     assert tables["satire"].frame["line"].unique().to_list() == ["the printed rules"]
     low, high = tables["satire"].frame.filter(measure=BILLIONAIRE.name).select("low", "high").row(0)
     (first,) = [text for text in said if text.startswith("With the printed rules: ")]
-    assert ("no clearly more or less often" in first) == (low < 0 < high)
+    assert ("does not win clearly more or less often" in first) == (low < 0 < high)
 
 
 def test_changes_of_rules_come_with_the_most_noticeable_first():

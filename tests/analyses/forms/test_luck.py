@@ -14,8 +14,8 @@ def told(*intervals):
 
 def test_what_may_be_chance_is_not_claimed():
     assert told((2, 4)) == "It wins 3 points more often"
-    assert told((-1, 3)) == "It wins no clearly more or less often"
-    assert told((-2, 2), (-1, 2)) == "It wins no clearly more or less often"
+    assert told((-1, 3)) == "It does not win clearly more or less often"
+    assert told((-2, 2), (-1, 2)) == "It does not win clearly more or less often"
 
 
 def test_settings_in_which_luck_clearly_matters_are_named():

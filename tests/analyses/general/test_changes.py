@@ -166,6 +166,21 @@ def test_answer_counts_the_changes_and_says_what_the_largest_does(run):
     )
 
 
+@pytest.mark.parametrize(
+    ("n", "matter", "unknown", "said"),
+    [
+        (8, 2, 3, "Of 8 rulings, 2 have to be clarified in print."),
+        (8, 0, 0, "Of 8 rulings, none has to be clarified in print."),
+        (8, 0, 3, "Of 8 rulings, none is known to need clarification in print."),
+        (1, 0, 1, "Whether the ruling tried has to be clarified in print is not yet known."),
+        (1, 0, 0, "The ruling tried is harmless."),
+        (1, 1, 0, "The ruling tried has to be clarified in print."),
+    ],
+)
+def test_no_ruling_is_called_clear_while_some_are_not_known(n, matter, unknown, said):
+    assert changes._count(n, matter, unknown, rulings=True) == said
+
+
 def test_one_unknown_figure_is_enough_to_know_nothing():
     def verdict(*sizes):
         return changes.verdict(sizes, changes.RULING)

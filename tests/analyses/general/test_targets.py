@@ -146,6 +146,18 @@ def test_more_games_are_as_many_as_would_decide():
     assert targets.more_games(0.4, None, None, (0.3, 0.4), 1_000) is None
 
 
+def test_a_count_without_an_interval_says_how_many_games_one_needs():
+    summed = target_figures.Summed("", "", 500, 3.9, lambda *_: (None, None))
+    shared = targets.describe("fouls", target_figures.TargetFigure("{} fouls", "fouls", "mean", None), (0.3, None))
+    row = targets.judge_row(shared, summed, 0.05, games=500)
+
+    assert row["state"] == State.UNKNOWN
+    assert row["more_games"] == 3200  # of 3,689
+    assert row["verdict"] == "not yet known, 3,200 more games"
+    assert targets.games_to_interval(250, 0.05, games=500) == 6900  # two games a deal
+    assert targets.games_to_interval(4000, 0.05, games=4000) is None
+
+
 def test_states_agree_with_intervals_and_sentences_with_states(run, rows):
     for row in rows:
         assert row["state"] == targets.judge(row["low"], row["high"], row["low_wanted"], row["high_wanted"])
@@ -252,6 +264,8 @@ def test_settings_that_meet_all_targets_are_named():
     assert verdict("met", "met", "met")[0] == "All targets are met in every setting."
     assert verdict("met", "met", "met")[1].startswith("Met in all 3 settings: rate 35")
     assert verdict("missed", "missed", "missed")[0] == "No setting meets all targets."
+    said = verdict("unknown", "unknown", "unknown")
+    assert said[:2] == ["No setting is known to meet all targets.", "Both targets are not yet known."]
     assert verdict("missed", "unknown", "met")[:2] == [
         "All targets are met with 5 players.", "It is not yet known with 4 players."
     ]  # fmt: skip
@@ -268,10 +282,30 @@ def test_values_that_meet_all_targets_are_named_for_each_number_of_players():
     said = aims.verdict(rows(a=("met", "met"), b=("missed", "missed"), c=("met", "missed"), d=("missed", "unknown")))
 
     assert said[:4] == [
-        "With 2 players all targets are met with every value.",
-        "With 4 players all targets are met with 1 Crisis.",
-        "With 3 players no value meets them all.",
-        "With 5 players no value is known to meet them all.",
+        "With 2 players the target is met with every value.",
+        "With 4 players the target is met with 1 Crisis.",
+        "With 3 players no value meets the target.",
+        "With 5 players no value is known to meet the target.",
+    ]
+    missed = rows(a=("missed",) * 2, b=("met",) * 2, c=("met",) * 2, d=("met",) * 2)
+    assert aims.verdict([row | {"target": name} for row in missed for name in ("one", "other")])[2:4] == [
+        "With 5 players all targets are met with every value.",
+        "With 2 players no value meets them all.",
+    ]
+
+
+def test_settings_that_meet_no_target_are_counted_among_those_that_there_are():
+    places = [f"{n} players, Roles {how}" for n in (3, 5) for how in ("chosen", "dealt")]
+    rows = [
+        made(0.5, line=f"{at}, {where}") | {"where": where, "at": at}
+        for where in places for at in ("1 Crisis", "2 Crises")
+    ]  # fmt: skip
+
+    assert aims.verdict(rows)[0] == "In every setting no value meets the target."
+    met = [row | {"line": f"{row['at']}, 7 players", "where": "7 players", "state": "met"} for row in rows[:2]]
+    assert aims.verdict([*rows, *met])[:2] == [
+        "With 7 players the target is met with every value.",
+        "In 4 of 5 settings no value meets the target.",
     ]
 
 

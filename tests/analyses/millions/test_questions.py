@@ -1,6 +1,7 @@
 """The questions of Millions of Dollars, answered on a small sweep and computed again from its tables."""
 
 import re
+from unittest import mock
 
 import numpy as np
 import polars as pl
@@ -117,6 +118,16 @@ def test_a_mix_has_a_figure(league, mixed):  # those of other questions: tests/c
 
 def test_a_mix_is_asked_for_only_where_each_player_keeps_to_one_role(run):
     assert "one Role" in questions(GAME)["role_mix"].applies(run, ask(run))
+
+
+def test_a_game_of_one_round_is_no_choice_for_good(run):
+    """Each seat chooses one Role in its only round, and another in the next game."""
+    round_of_each = [pl.when(pl.int_range(pl.len()) % 5 == place).then(1).otherwise(0).alias(f"chosen_{role}")
+                     for place, role in enumerate(role_mix.ROLES)]  # fmt: skip
+    seats = run.scan("seats").head(60).with_columns(round_of_each)
+    one_round = mock.Mock(wraps=run, pieces=lambda *_: iter([seats]))
+
+    assert not role_mix._one_each(one_round, 0)
 
 
 def seats_of(paid, players, n_roles, games=4000):

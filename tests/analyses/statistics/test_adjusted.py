@@ -5,6 +5,7 @@ import re
 import numpy as np
 import polars as pl
 import pytest
+from scipy.stats import binomtest
 
 from bng_sim.analyses.forms import by_grouping
 from bng_sim.analyses.question import ask
@@ -94,6 +95,24 @@ def test_a_group_that_never_wins_has_wilsons_interval_and_no_difference(question
     assert (found["a"]["low"], found["a"]["high"]) == pytest.approx((wilson.low, wilson.high))
     assert "difference" not in found["a"]
     assert found["b"]["difference"] < 0 < found["c"]["difference"]
+
+
+def test_one_win_in_forty_seats_leaves_an_eighth_possible(question):
+    """A normal test calls this difference clear of chance, with p = 0.0005."""
+    rng = np.random.default_rng(1)
+    winners = np.repeat(np.arange(8), [6, 6, 6, 6, 5, 5, 5, 1])
+    n = len(winners)
+    frame = pl.DataFrame({"deal": np.repeat(np.arange(n), 8), "won": (winners[:, None] == np.arange(8)).ravel()})
+    places = pl.Series(np.tile(np.arange(1, 9), n))
+    who = pl.Series(rng.choice(["a", "b"], 8 * n))
+    frame = frame.with_columns(seat=places, order=places, strategy=who, billionaire=pl.lit("aristocrat"))
+    seen = logistic.alike([frame], "won", ["seat"])
+    found = adjusted.rows_of("", seen, adjusted.fit(lambda: [frame], question, "seat"), "seat", question)[-1]
+
+    assert found["raw"] == 1 / 40
+    assert 0 < found["low"] < found["value"] < 1 / 8 < found["high"]
+    assert found["difference_low"] < 0 < found["difference_high"]
+    assert binomtest(1, 40, 1 / 8).pvalue == pytest.approx(found["p"], abs=0.03)
 
 
 def test_one_group_alone_has_no_rows(question):

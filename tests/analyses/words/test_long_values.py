@@ -2,7 +2,7 @@
 
 import pytest
 
-from bng_sim.analyses.words.long_values import abridged, in_words
+from bng_sim.analyses.words.long_values import abridged, called, in_words
 from bng_sim.core.value_words import VALUE, by_text
 
 
@@ -29,6 +29,7 @@ def test_only_long_lists_of_numbers_are_abridged():
     [
         ("${} of extra cash", "number 2 of 3", "extra cash, number 2 of 3"),
         ("${} of extra cash", "as printed", "extra cash, as printed"),
+        ("Loot cards {}", called([["a"]], [[["a"]]]), "Loot cards as in the config"),
         ("inflation {}", "as printed", "inflation as printed"),
         ("spaces: {}", "number 2 of 3", "spaces: number 2 of 3"),
     ],

@@ -262,6 +262,15 @@ def test_how_often_anybody_wins_is_told_with_the_even_share():
     assert "less than 1 in 4" in text
 
 
+def test_what_is_the_same_in_every_setting_does_not_depend_on_it():
+    rows = [row(f"{n} players", 1.0) | {"even": 0.2} for n in range(4)]
+
+    assert plain(comparisons.winners(rows, [5])) == (
+        "Somebody wins 100.0 % of games in every setting. Rates are games won per seat, out of all games. The even "
+        "share, which each seat would win if all had the same chances: 20.0 %."
+    )
+
+
 def test_where_somebody_always_wins_the_even_share_is_no_less_than_one_in_all():
     text = comparisons.winners([row("", 1.0, 0.0) | {"even": 0.25}], [4])
 

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from bng_sim.analyses.differences import side_by_side
 from bng_sim.analyses.general import assumptions, endings
 from bng_sim.analyses.sentences import comparisons, phrases
+from bng_sim.analyses.sentences.phrases import MOST_NAMED
 from bng_sim.analyses.words import edges, sizes, winners
 from bng_sim.core.noticeable import EDGE, MEAN, RATE
 from bng_sim.games import GAMES
@@ -201,7 +202,8 @@ def told_of_values(rows):
     rest = [value for value, sides in found.items() if not {1, -1} & set(sides)]
     unknown = [value for value in rest if None in found[value]]
     of_rest = unknown or rest
-    return named, bool(unknown), of_rest if len(of_rest) == 1 else len(of_rest)
+    is_named = len(of_rest) == 1 or (not named and 0 < len(of_rest) <= MOST_NAMED)
+    return named, bool(unknown), of_rest if is_named else len(of_rest)
 
 
 def read_of_values(said, rows):
@@ -211,8 +213,8 @@ def read_of_values(said, rows):
     for text in map(plain, said):
         if "a table would notice" in text:
             is_unknown = text.startswith("Whether")
-            one, many = re.search(r"lineup “(\w)”", text), re.search(r"with (\d) ", text, re.IGNORECASE)
-            rest = [one[1]] if one else int(many[1])
+            names, many = re.findall(r"lineup “(\w)”", text), re.search(r"with (\d) ", text, re.IGNORECASE)
+            rest = names or int(many[1])
             continue
         value = re.match(r"With lineup “(\w)”", text)[1]
         alone = re.search(r"comes in (\d+) % instead of (\d+) % of games", text)

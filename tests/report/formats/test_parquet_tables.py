@@ -7,6 +7,7 @@ from dataclasses import replace
 import polars as pl
 import pyarrow.parquet as pq
 
+from bng_sim.report import report_files
 from bng_sim.report.formats import parquet_tables
 from bng_sim.report.sheets import Sheet
 from tests.report.published_reports import ABOUT, NASTY, nasty, published
@@ -49,6 +50,12 @@ def test_names_stay_text_and_files_differ(tmp_path):
     assert len({path.name for path in paths}) == 4
     assert pl.read_parquet(paths[0])[NASTY].to_list() == [1]
     assert "\u202e" not in pl.read_parquet_metadata(paths[0])["bng_sim.title"]
+
+
+def test_a_table_that_is_called_as_its_question_is_called_so_once():
+    names = [f"{report_files.TABLES}/{stem}.parquet" for stem in ("last_card_last_card", "seats_order", "settings")]
+
+    assert list(report_files.table_words(names).values()) == ["last card", "seats order", "settings"]
 
 
 def test_same_report_gives_same_bytes(small_report):
