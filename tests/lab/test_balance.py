@@ -2,6 +2,7 @@
 
 import json
 import math
+from dataclasses import replace
 
 import pytest
 import yaml
@@ -390,6 +391,21 @@ def test_variant_plays_on_until_it_is_decided_or_has_played_as_many_deals_as_the
     assert (deals, state) == (CHECKED, State.MET)
     _, _, rate = tried([0.0, rate])
     assert tried([0.0, rate])[:2] == (4_000, State.UNKNOWN)
+
+
+def test_a_search_that_is_gone_on_with_counts_what_it_had_played(tmp_path):
+    """A share of that is played to find out what is out of reach."""
+    config = read(games=200, targets={"revolution_rate": {"between": [0.0, 0.8]}})
+    journal = Journal(tmp_path / "journal.jsonl", {}, "")
+    played = []
+    for _ in range(2):
+        how = Confirming(Judging(config, GAME), journal, config.most, 2)
+        how.variants = [replace(how.variants[0], deals=20)]
+        how.confirm([Candidate(1, {"rebels": 8}, 3)], Nowhere())
+        played.append(how.games)
+    firsts = 200 + 2 * 200 + 20  # of the proposal itself, of what changes with it, and of the first stage
+
+    assert played[0] == played[1] > firsts
 
 
 def test_where_of_a_target_holds_among_other_players_too(tmp_path):

@@ -5,6 +5,7 @@ here.
 """
 
 import functools
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -164,7 +165,7 @@ class Confirming:
 
         """
         self.how, self.journal, self.deals, self.workers = how, journal, deals, workers
-        self.games = 0  # deals that were played, or that the journal has
+        self.games = 0  # that confirming took, played now or kept in the journal
         rungs = [rung for rung in how.game.ladder if rung.plays_to_win]
         thinkers = [rung.name for rung in rungs if _thinks(rung.lineup, how.game)]
         self.left_out = [] if thinking else thinkers
@@ -177,16 +178,14 @@ class Confirming:
         """Return the candidates as they play on fresh deals."""
         different = {candidate.number: candidate for candidate in candidates}.values()
         trials = [trial for candidate in different for trial in self._trials(candidate)]
-        self._play(trials, progress)
+        play_missing(trials, self.journal, self.workers, progress)
         pairs = [(candidate, variant) for candidate in different for variant in self._variants_of(candidate)]
         n = len(candidates) * len(self.variants)
         while undecided := [trial for pair in pairs for trial in self._next_stage(*pair, n)]:
-            self._play(undecided, progress)
+            play_missing(undecided, self.journal, self.workers, progress)
+        trials += [trial for pair in pairs for trial in self._further_stages(*pair)]
+        self.games = sum(trial.games for trial in trials)
         return [self._proposal(candidate, len(candidates)) for candidate in candidates]
-
-    def _play(self, trials: Sequence[Trial], progress: Progress) -> None:
-        self.games += sum(trial.games for trial in trials)
-        play_missing(trials, self.journal, self.workers, progress)
 
     def _trials(self, candidate: Candidate) -> Iterator[Trial]:
         yield fresh_trial(FRESH_PART, candidate, self.how, candidate.changes, 0, self.deals)
@@ -208,6 +207,11 @@ class Confirming:
         if len(played) == len(stages) or self._tried(candidate, variant, n).state != State.UNKNOWN:
             return []
         return [self._stage(candidate, variant, stages[len(played) - 1], stages[len(played)])]
+
+    def _further_stages(self, candidate: Candidate, variant: Variant) -> list[Trial]:
+        """Return the stages of a variant after its first that have been played, now or before."""
+        ends = variant.stages(self.deals)[: len(self._played(candidate, variant))]
+        return [self._stage(candidate, variant, first, end) for first, end in itertools.pairwise(ends)]
 
     def _played(self, candidate: Candidate, variant: Variant) -> list[str]:
         """Return the stages of a variant that have been played."""
