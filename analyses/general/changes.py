@@ -13,12 +13,13 @@ from bng_sim.analyses.differences import paired_measures
 from bng_sim.analyses.differences.side_by_side import of_cell
 from bng_sim.analyses.general import scorecard
 from bng_sim.analyses.plots import estimates, style
-from bng_sim.analyses.question import LINEUP, Question, ask, cells, setting
+from bng_sim.analyses.question import LINEUP, Question, ask, cells, named_value, setting
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size
 from bng_sim.core.parameters import describe
 from bng_sim.core.value_words import plain, same
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.paired import holm
 
@@ -79,7 +80,8 @@ def _rows(run: StoredRun, question: Question) -> Iterator[dict[str, Any]]:
     wanted = [*map(paired_measures.of_metric, metrics), *(one for one in of_scorecard if one.name not in names)]
     about = describe(game.rules)
     before: dict[int, pl.DataFrame] = {}
-    for cell, name, value in _changed(run, question):
+    changed = [*_changed(run, question)]
+    for cell, name, value in changed:
         if cell["baseline"] not in lines:
             continue
         sides = []
@@ -93,10 +95,17 @@ def _rows(run: StoredRun, question: Question) -> Iterator[dict[str, Any]]:
         pairs = paired_measures.pair(sides[0].head(n), sides[1].head(n))
         rules = [run.config["cells"][number]["rules"] for number in (cell["index"], cell["baseline"])]
         players = rules[0][measures.PLAYERS], rules[1][measures.PLAYERS]
-        words = {"line": lines[cell["baseline"]], "change": setting(name, plain(value), game), "parameter": name}
+        tried = [each for _, other, each in changed if other == name]
+        said = named_value(game, name, value, tried) if _is_table(value) else plain(value)
+        words = {"line": lines[cell["baseline"]], "change": setting(name, said, game), "parameter": name}
         words |= {key: about[name][key] for key in ("rule", "provenance")}
         for row in paired_measures.differences(pairs, game, players, question.noticed):
             yield words | row
+
+
+def _is_table(value: Any) -> bool:
+    """Return whether a value is a list of lists, which no sentence can hold."""
+    return isinstance(value, list) and any(isinstance(item, list) for item in value)
 
 
 def _changed(run: StoredRun, question: Question) -> Iterator[tuple[dict[str, Any], str, Any]]:
@@ -164,7 +173,7 @@ def verdict(sizes: Sequence[str], provenance: str) -> str:
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
-    """Say how many changes matter, then what those that matter do, the largest first, then which do not."""
+    """Say how many changes matter, and how many do not; what those that do change, the largest first; what is open."""
     ranked = worst(tables[LARGEST].frame)
     if ranked.height == 1:
         return _of_one_change(tables)
@@ -174,17 +183,15 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     rest = ranked.filter(~pl.col(named).is_in(matter[named].implode()))
     unknown = rest.filter(verdict=UNKNOWN)
     small = rest.filter(~pl.col(named).is_in(unknown[named].implode()))
-    noticed = [Stated(row, least=1.0) for row in matter.to_dicts()]
-    n, counts = ranked[named].n_unique(), (matter[named].n_unique(), unknown[named].n_unique())
-    said: list[str] = [Sentence(_count(n, *counts, rulings=rulings), noticed)]
+    counts = (part[named].n_unique() for part in (ranked, matter, small, unknown))
+    stated = [
+        *(Stated(row, least=1.0) for row in matter.to_dicts()),
+        *(Stated(row, most=1.0) for row in small.to_dicts()),
+    ]
+    said: list[str] = [Sentence(_count(*counts, rulings=rulings), stated)]
     said += [_sentence(tables, row) for row in matter.head(MOST_TOLD).iter_rows(named=True)]
-    if small.height and n > 1:
-        n = small[named].n_unique()
-        text = f"{n} {'is' if n == 1 else 'are'} {'harmless' if rulings else 'not noticed'}."
-        said.append(Sentence(text, [Stated(row, most=1.0) for row in small.to_dicts()]))
-    if unknown.height and n > 1:
-        n = unknown[named].n_unique()
-        said.append(f"Of {n} {'it is' if n > 1 else 'that is'} not yet known: {_some(unknown)}.")
+    if unknown.height and ranked[named].n_unique() > 1:
+        said.append(f"Not yet known: {_some(unknown)}.")
     return said
 
 
@@ -223,19 +230,25 @@ def _key(tables: Tables, question: Question) -> Key | None:
     return Key(LARGEST, {name: first[name] for name in ("line", "change")}, sentence)
 
 
-def _count(n: int, matter: int, unknown: int, *, rulings: bool) -> str:
-    """Say how many of the changes, or of the rulings, matter; or whether the only ruling does."""
+def _count(n: int, matter: int, small: int, unknown: int, *, rulings: bool) -> str:
+    """Say how many of the changes, or of the rulings, matter, how many do not, and of how many that is open."""
     if rulings and n == 1:
         if matter or not unknown:
             return f"The ruling tried {'has to be clarified in print' if matter else 'is harmless'}."
         return "Whether the ruling tried has to be clarified in print is not yet known."
-    if rulings and unknown and not matter:
-        return f"Of {n} rulings, none is known to need clarification in print."
-    if rulings:
-        verb = "has" if matter == 1 else "have"
-        return f"Of {n} rulings, {matter or 'none'} {verb if matter else 'has'} to be clarified in print."
-    known = f"{matter or 'none'} {'are' if matter > 1 else 'is'} known to make a difference that a table would notice"
-    return f"Of {n} changes, {known}."
+    if not rulings:
+        be = "are" if matter > 1 else "is"
+        said = [f"{matter or 'none'} {be} known to make a difference that a table would notice"]
+    elif unknown and not matter:
+        said = ["none is known to need clarification in print"]
+    else:
+        said = [f"{matter or 'none'} {'have' if matter > 1 else 'has'} to be clarified in print"]
+    if 0 < small < n:
+        verb = ("is", "are") if rulings else ("makes", "make")
+        said.append(f"{small} {verb[small > 1]} {'harmless' if rulings else 'none'}")
+    if unknown:
+        said.append(f"of {unknown} it is not yet known")
+    return f"Of {n} {'rulings' if rulings else 'changes'}, {listed(said)}."
 
 
 def _some(rows: pl.DataFrame) -> str:

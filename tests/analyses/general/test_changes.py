@@ -159,7 +159,7 @@ def test_answer_counts_the_changes_and_says_what_the_largest_does(run):
     question = ask(run)
     said = changes.ANALYSIS.answer(changes.compute(run), question)
 
-    assert said[0] == "Of 3 changes, 1 is known to make a difference that a table would notice."
+    assert said[0] == "Of 3 changes, 1 is known to make a difference that a table would notice and 2 make none."
     assert any(
         text.startswith("No Crises in the deck (S4): the Revolution comes in ") and " instead of " in text
         for text in said
@@ -167,18 +167,20 @@ def test_answer_counts_the_changes_and_says_what_the_largest_does(run):
 
 
 @pytest.mark.parametrize(
-    ("n", "matter", "unknown", "said"),
+    ("n", "matter", "small", "unknown", "said"),
     [
-        (8, 2, 3, "Of 8 rulings, 2 have to be clarified in print."),
-        (8, 0, 0, "Of 8 rulings, none has to be clarified in print."),
-        (8, 0, 3, "Of 8 rulings, none is known to need clarification in print."),
-        (1, 0, 1, "Whether the ruling tried has to be clarified in print is not yet known."),
-        (1, 0, 0, "The ruling tried is harmless."),
-        (1, 1, 0, "The ruling tried has to be clarified in print."),
+        (8, 2, 3, 3, "Of 8 rulings, 2 have to be clarified in print, 3 are harmless and of 3 it is not yet known."),
+        (23, 1, 22, 0, "Of 23 rulings, 1 has to be clarified in print and 22 are harmless."),
+        (8, 0, 8, 0, "Of 8 rulings, none has to be clarified in print."),
+        (8, 0, 5, 3, "Of 8 rulings, none is known to need clarification in print, 5 are harmless and of 3 it is not "
+         "yet known."),
+        (1, 0, 0, 1, "Whether the ruling tried has to be clarified in print is not yet known."),
+        (1, 0, 1, 0, "The ruling tried is harmless."),
+        (1, 1, 0, 0, "The ruling tried has to be clarified in print."),
     ],
-)
-def test_no_ruling_is_called_clear_while_some_are_not_known(n, matter, unknown, said):
-    assert changes._count(n, matter, unknown, rulings=True) == said
+)  # fmt: skip
+def test_no_ruling_is_called_clear_while_some_are_not_known(n, matter, small, unknown, said):
+    assert changes._count(n, matter, small, unknown, rulings=True) == said
 
 
 def test_one_unknown_figure_is_enough_to_know_nothing():
@@ -207,3 +209,13 @@ def test_every_ruling_is_in_the_games_config_of_rulings(game):
     rulings = {name for name, about in changes.describe(there.rules).items() if about["provenance"] == "ruling"}
 
     assert {*config.one_at_a_time} == rulings - {"players"}
+
+
+def test_a_list_of_lists_is_called_and_not_written_out(tmp_path):
+    others = {"headquarters": [[[0, 6], [0, 6, 18], [0, 6, 12, 18]]]}
+    config = {"name": "small", "game": "billionaire", "games": 4, "one_at_a_time": others}
+    (tmp_path / "small.yaml").write_text(json.dumps(config | {"assumptions": False, "ladder": False}), encoding="utf-8")
+    assert call("sweep", "small.yaml", "--no-report", cwd=tmp_path).returncode == 0
+
+    found = changes.compute(load(tmp_path / "runs/small"))[changes.LARGEST].frame["change"].to_list()
+    assert found == ["Headquarters as in the config"]
