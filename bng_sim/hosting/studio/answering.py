@@ -33,7 +33,7 @@ from bng_sim.hosting.studio.study import Study
 from bng_sim.hosting.studio.warming import Warming
 
 FIRST, SECOND, HALF, MANY = 500, 2_000, 10_000, 20_000  # games of an answer, step by step
-SECONDS = 15.0  # of play for the most games, and for all strips together
+SECONDS = 8.0  # of play for the most games, and for all strips together
 SOON = 4.0  # seconds: what takes longer waits for the strips
 FEWEST = 60  # games of a point of a strip
 SHOWN_FROM = 10  # games
