@@ -17,11 +17,10 @@ from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable
 from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.run.load import StoredRun
-from bng_sim.sweeps.statistics.intervals import LEAST, wilson
+from bng_sim.sweeps.statistics.intervals import FEW, LEAST, wilson
 from bng_sim.sweeps.statistics.ratio import Ratio
 
 PLAYERS, GOAL = "players", "goal"  # of a setting, in addition to the columns of its games
-FEW = 100  # games with the rarer of two values: fewer are too skewed for a normal interval
 FAR_BEHIND = 1 / 3  # of the goal: a winner who was that far behind came back
 _SUMS = ("deals", "count", "total", "total_total", "total_count", "count_count", "least", "most", "largest")
 

@@ -16,12 +16,11 @@ from bng_sim.analyses.question import Question, settings
 from bng_sim.analyses.statistics import logistic
 from bng_sim.core.results.metrics import Grouping
 from bng_sim.sweeps.run.load import StoredRun
-from bng_sim.sweeps.statistics.intervals import MANY, two_sided_p, wilson
+from bng_sim.sweeps.statistics.intervals import FEW, MANY, two_sided_p, wilson
 from bng_sim.sweeps.statistics.paired import holm_column
 from bng_sim.sweeps.statistics.ratio import wilson_share
 
 MOST_LINES = 5  # side by side in one row
-FEW_WINS = 100  # of a group, or games not won: fewer are too skewed for a normal interval
 MOST_GROUPS = 16  # rows of a panel
 SCHEMA = {
     "line": pl.String,
@@ -109,7 +108,7 @@ def rows_of(
         row = {"line": line, "group": group, "kind": "proportion", "n": n, "raw": k / n, "even": even}
         if group not in margins:
             made.append(row | _without_model(k, n, deals))
-        elif min(k, n - k) < FEW_WINS:
+        elif min(k, n - k) < FEW:
             made.append(row | _few_columns(*margins[group]))
         else:
             made.append(row | rate_columns(*margins[group]))

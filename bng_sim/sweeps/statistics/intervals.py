@@ -9,6 +9,7 @@ Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
 Z_OF_SCIPY = 1.959963984540054  # SciPy's value of Z; Python's differs in the last bit
 
 LEAST = 3  # deals; with fewer there is no interval: Student's with two deals is 13 standard errors to each side
+FEW = 100  # games won, or not won: with fewer a rate is too skewed for a normal interval
 MANY = 1_000  # deals; from here on t is normal, and if all are alike fewer than 0.4 % of unseen deals differ
 ROUNDING = 1e-12  # a chance below this is none
 TINY = 1e-12  # a variance below this share of the mean square is rounding
