@@ -5,7 +5,6 @@ Each world is dealt once and played on after every move, with the same chance: s
 
 import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numba
@@ -27,6 +26,7 @@ from bng_sim.core.event_logs.event_log import LOG, NOTHING
 from bng_sim.core.written.form import Form
 from bng_sim.here.reading import TypedTable
 from bng_sim.stopped.stepping import WORD, kernels_beside
+from bng_sim.sweeps.tasks.backends import map_in_threads
 
 Outcomes = NDArray[np.int8]
 _types: Any = types
@@ -117,8 +117,9 @@ class PlayerOn:
             room.moves[0]["answers"]["choice"][: len(given)] = given
         places, done = np.array(choices, np.int64), 0
 
-        def play(room: Room, worlds: np.ndarray, first: int) -> None:
+        def play(share: tuple[Room, np.ndarray, int]) -> None:
             """Play on from some worlds, the first of which has this number."""
+            room, worlds, first = share
             part = np.zeros((len(choices), worlds.size, found.shape[2]), np.int8)
             with report_faults(
                 self.table.cell.lineup, self.table.form.engine.decisions, lambda: (room.scratch[0], room.moves[0])
@@ -129,12 +130,12 @@ class PlayerOn:
                 )  # fmt: skip
             found[:, first : first + worlds.size] = part
 
-        with ThreadPoolExecutor(len(self._rooms)) as threads:
-            for worlds in deal_worlds(self.table, n, seed):
-                shares = np.array_split(worlds, len(self._rooms))
-                firsts = done + np.cumsum([0, *map(len, shares[:-1])])
-                [*threads.map(play, self._rooms, shares, map(int, firsts))]
-                done += worlds.size
+        for worlds in deal_worlds(self.table, n, seed):
+            shares = np.array_split(worlds, len(self._rooms))
+            firsts = map(int, done + np.cumsum([0, *map(len, shares[:-1])]))
+            for _ in map_in_threads(play, zip(self._rooms, shares, firsts, strict=True), len(self._rooms)):
+                pass
+            done += worlds.size
         return found
 
 
