@@ -33,7 +33,9 @@ from bng_sim.hosting.studio.study import Study
 from bng_sim.hosting.studio.warming import Warming
 
 FIRST, SECOND, HALF, MANY = 500, 2_000, 10_000, 20_000  # games of an answer, step by step
-SECONDS = 8.0  # of play for the most games, and for all strips together
+MOST = 50_000  # games of an answer that is still coarse
+SECONDS = 8.0  # of play for many games, and for all strips together
+PATIENCE = 16.0  # of play for an answer that is still coarse
 SOON = 4.0  # seconds: what takes longer waits for the strips
 FEWEST = 60  # games of a point of a strip
 SHOWN_FROM = 10  # games
@@ -212,17 +214,23 @@ class _Course:
                 yield event
 
     async def refine(self, study: Study, strips: Strips) -> AsyncIterator[Event]:
-        """Yield coarse strips, the full answer, then finer strips."""
+        """Yield coarse strips, the full answer, finer strips, then more of an answer that is still coarse."""
         sent: dict[tuple[str, int], int] = {}
         fine = self._games_of_points(strips)
         async for event in self._points(study, strips, max(FEWEST, min(FIRST, fine // 3)), sent):
             yield event
-        self._goal = self._most()
-        goals = (Goal(self.here, self._goal), Goal(self.there, self._goal))
-        async for event in self.follow(AFTER, goals, self._answer_news):
+        async for event in self._play_on(MANY, SECONDS):
             yield event
         async for event in self._points(study, strips, fine, sent):
             yield event
+        if not figures.is_fine(self.here, study.metric()):
+            async for event in self._play_on(MOST, PATIENCE):
+                yield event
+
+    def _play_on(self, games: int, seconds: float) -> AsyncIterator[Event]:
+        """Yield better answers until both sides have a number of games, or some seconds of play are spent."""
+        self._goal = self._most(games, seconds)
+        return self.follow(AFTER, (Goal(self.here, self._goal), Goal(self.there, self._goal)), self._answer_news)
 
     def _points(self, study: Study, strips: Strips, n: int, sent: dict[tuple[str, int], int]) -> AsyncIterator[Event]:
         """Yield the points of strips, each with `n` games; `sent` holds how many the page has seen of each."""
@@ -258,13 +266,13 @@ class _Course:
         compared = there if there is not here and there.n else None
         return Event("answer", figures.answer_of(here, compared, self._goal or self._most()))
 
-    def _most(self) -> int:
-        """Return how many games are played at most: what all cores play in some seconds."""
+    def _most(self, games: int = MANY, seconds: float = SECONDS) -> int:
+        """Return how many games are played at most: no more than all cores play in some seconds."""
         pace = self._pool.pace(self.here)
         if pace is None:
-            return MANY
+            return games
         sides = 1 if self.here is self.there else 2
-        return min(MANY, max(self.here.n, FIRST, int(SECONDS * self._pool.threads / pace / sides)))
+        return min(games, max(self.here.n, FIRST, int(seconds * self._pool.threads / pace / sides)))
 
     def _comes_soon(self, n: int) -> bool:
         pace = self._pool.pace(self.here)

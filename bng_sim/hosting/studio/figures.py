@@ -32,6 +32,7 @@ WORDS = {
 }
 CLOSE = "about as much as a table just notices"
 BINS = 24
+FINE = 0.01  # half an interval, of a mean as a part of it
 _PLACES = ("goes first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
@@ -105,6 +106,14 @@ def point(setting: KeptGames, here: KeptGames, metric: Metric, values: int) -> d
     if compared is not None and reference is not None:
         found["size"] = NAMES[compared.size(metric.noticed.threshold(reference))]
     return found
+
+
+def is_fine(setting: KeptGames, metric: Metric) -> bool:
+    """Whether a figure is known to a point, or one percent of a mean; one that no game has stays as it is."""
+    mean = setting.sum_of(metric).mean(metric.kind)
+    if mean.mean is None or mean.low is None or mean.high is None:
+        return True
+    return (mean.high - mean.low) / 2 <= FINE * (1.0 if metric.kind == "proportion" else abs(mean.mean))
 
 
 def _shown(mean: Mean, kind: Any) -> dict[str, Any]:
