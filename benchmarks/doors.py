@@ -39,7 +39,7 @@ from bng_sim.games import GAMES
 from bng_sim.numbers.game_parts import engine_of
 
 SIZES = (1, 64, 256)
-MANY = 64  # games
+MANY = 500  # games, as a sweep gives to a worker at once: fewer, and their first start would count for too much
 SLICE = 0.5  # seconds: a game may take longer
 BOTS = Path(__file__).parents[1] / "examples" / "bots"
 FIRST_LINE, SEES = (r"{\"protocol\":1" + wants + r",\"batch\":true}" for wants in ("", r",\"sees\":true"))  # in C
