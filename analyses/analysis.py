@@ -184,14 +184,14 @@ def says_lineup(sentence: str) -> bool:
     return sentence.startswith(ALL_WITH.partition("{}")[0])
 
 
-def lineup_played(run: StoredRun, game: Game | None = None) -> str:
+def lineup_played(run: StoredRun, game: Game | None = None, said: str = ALL_WITH) -> str:
     """Return whose games an answer is about, as a sentence; empty unless a run has several lineups and compares none.
 
-    `All of this is with lineup “a”.`
+    `All of this is with lineup “a”.`, or another sentence with a place for the lineup.
     """
     own = cells(run, game).filter(~pl.col("control"))
     several = own.height < len(run.on_grid)
-    return ALL_WITH.format(f"lineup {quoted(own['lineup'][0])}") if several else ""
+    return said.format(f"lineup {quoted(own['lineup'][0])}") if several else ""
 
 
 def lacks(run: StoredRun, table: str, *columns: str) -> str:

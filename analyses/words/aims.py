@@ -161,8 +161,7 @@ def _by_where(
     for state, text in texts.items():
         if state in nowhere:
             stated = [one for of_where in nowhere[state].values() for one in of_where]
-            at = brief.where([*nowhere[state]], n + 1)  # names them even if they are all
-            at = brief.where([*nowhere[state]], n) if at.startswith("in ") else at
+            at = brief.where([*nowhere[state]], n, all_named=True)
             said.append(Sentence(f"{capital(at)} {text}.", stated))
     return said
 

@@ -227,23 +227,24 @@ def some(names: Sequence[str], most: int) -> str:
     return listed([*names[:most], *others])
 
 
-def where(lines: Sequence[str], n_all: int, *, denied: bool = False) -> str:
+def where(lines: Sequence[str], n_all: int, *, denied: bool = False, all_named: bool = False) -> str:
     """Say in which settings something holds: `in every setting`, `with 3 players`, `in 7 of 12 settings`.
 
     Args:
         lines: The settings in words.
         n_all: Number of all settings.
         denied: Whether it is said that something does not hold: `in any setting` for all of them.
+        all_named: Whether all of them are named too, unless they are many.
 
-    >>> where(["3 players", "4 players"], 3), where(["3 players"], 1)
-    ('with 3 and 4 players', '')
+    >>> where(["3 players", "4 players"], 3), where(["3 players"], 1), where(["3 players"], 1, all_named=True)
+    ('with 3 and 4 players', '', 'with 3 players')
 
     """
-    if n_all == 1:
+    if n_all == 1 and not all_named:
         return ""
-    if len(lines) == n_all:
-        return "in any setting" if denied else "in every setting"
     counted = _counted_settings(lines, n_all)
+    if len(lines) == n_all and (counted or not all_named):
+        return "in any setting" if denied else "in every setting"
     return f"in {counted}" if counted else f"with {_named(lines)}"
 
 

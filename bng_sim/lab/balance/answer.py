@@ -168,11 +168,14 @@ def targets_met(rows: Sequence[Row], printed: Sequence[Row]) -> list[str]:
 def besides(proposal: Proposal, game: Game) -> list[str]:
     """Say what else of the scorecard a proposal changes, the largest differences first; nothing if it changes nothing.
 
-    Figures that are targets are said with these.
+    Figures that are targets are said with these. A measure is said of the setting where it changes most.
     """
     said = target_figures.same_measures({row["target"] for row in proposal.rows}, game)
     rows = [row for row in proposal.effects if row["measure"] not in said]
-    seen = paired_measures.noticeable(rows)
+    largest: dict[str, Row] = {}
+    for row in paired_measures.noticeable(rows):
+        largest.setdefault(row["measure"], row)
+    seen = [*largest.values()]
     if not rows:
         return []
     if not seen:

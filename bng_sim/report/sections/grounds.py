@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from bng_sim.analyses.analysis import lineup_played
+from bng_sim.analyses.analysis import ALL_WITH, lineup_played
 from bng_sim.analyses.general import assumptions as crossing
 from bng_sim.analyses.general import headline, targets, who_plays
 from bng_sim.analyses.numbers import PER_CENT, capital, margin
@@ -76,9 +76,8 @@ class Grounds:
             is_of_all: Whether the first answer is of all lineups, and names that of each figure.
 
         """
-        played = lineup_played(self.run, self.question.game)
-        if is_of_all:
-            played = played.replace("All of this is", "What names no lineup is")
+        said = "What names no lineup is with {}." if is_of_all else ALL_WITH
+        played = lineup_played(self.run, self.question.game, said)
         return " ".join(filter(None, [played, others]))
 
     def _playtests(self, lead: ReportAnswer) -> list[tuple[str, str]]:
