@@ -116,3 +116,10 @@ def settled(page):
     """Wait until all is played, and return what the page says."""
     until(page, "window.studio.done > 0")
     return page.locator("#sentence").inner_text()
+
+
+def want(page, least="", most=""):
+    """Type a target."""
+    page.locator("#least").fill(str(least))
+    page.locator("#most").fill(str(most))
+    page.locator("#most").press("Tab")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from bng_sim.games import GAMES
-from tests.hosting.studio_pages import WAIT, serving, settled, until
+from tests.hosting.studio_pages import WAIT, serving, settled, until, want
 
 pytestmark = pytest.mark.slow  # quickly: the same answers are asked for without a browser
 SCREENS = ("Tune", "Compare", "Watch", "From here", "Mine")
@@ -208,9 +208,7 @@ def test_pins_are_compared_renamed_forked_and_deleted(visit):
 def test_a_target_is_drawn_met_by_its_interval_and_searched_for(visit):
     page = visit(_ask="turns")
     settled(page)
-    page.locator("#least").fill("5")
-    page.locator("#most").fill("15")
-    page.locator("#most").press("Tab")
+    want(page, 5, 15)
     expect(page.locator("#meets")).to_have_text("not met")
 
     page.get_by_role("button", name="Find the cheapest change").click()
@@ -218,6 +216,41 @@ def test_a_target_is_drawn_met_by_its_interval_and_searched_for(visit):
     expect(page.locator("#advice")).to_contain_text("meets all targets", timeout=300_000)
     settled(page)
     expect(page.locator("#meets")).to_have_text("✓ met")
+
+
+def test_a_slider_says_which_of_its_values_comes_nearest_to_a_target(visit):
+    page = visit(game="guillotines", level=3)
+    settled(page)
+    want(page, 45, 55)
+    crises = page.locator("[data-control=crises_in_deck] .nearest")
+    expect(crises).to_have_text(re.compile(r"nearest: 1 \(\d\d\s%\)"))
+
+    crises.click()
+
+    until(page, "state.rules.crises_in_deck === 1")
+    settled(page)
+    expect(crises).to_be_hidden()
+    expect(page.locator("#endings")).to_contain_text("printed: 79")
+
+
+def test_a_target_at_the_edge_of_an_answer_is_too_close_to_call(visit):
+    page = visit(_ask="turns")
+    settled(page)
+    want(page, page.evaluate("headline().value"))
+
+    expect(page.locator("#meets")).to_have_text("too close to call")
+
+
+def test_each_question_keeps_its_target(visit):
+    page = visit(_ask="turns")
+    settled(page)
+    want(page, 5)
+    page.locator("#ask").select_option(index=0)
+    expect(page.locator("#least")).to_have_value("")
+
+    page.locator("#ask").select_option("turns")
+
+    expect(page.locator("#least")).to_have_value("5")
 
 
 def test_games_worth_reading_open_and_a_seat_can_be_taken(visit, studio):

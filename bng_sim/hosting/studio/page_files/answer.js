@@ -25,6 +25,8 @@ function meets(of) {
   return "unknown";
 }
 const MEETS = { "": "", met: "✓ met", missed: "not met", unknown: "not yet known" };
+// Once all games are played, what is not known lies on the edge of what is wanted.
+const verdict = (how) => (how === "unknown" && answer.n >= answer.goal ? "too close to call" : MEETS[how]);
 
 let lastSentence = "";
 function sentence(parts, half, isPreview) {
@@ -53,7 +55,7 @@ const lineupOf = (of) => of.lineup || setup.tables.find((one) => one.name === of
 function showTarget() {
   const how = answer ? meets(headline()) : "";
   $("meets").className = how;
-  $("meets").textContent = MEETS[how];
+  $("meets").textContent = verdict(how);
   $("balance").hidden = !hasTarget();
 }
 function drawBar() {
@@ -70,16 +72,16 @@ function drawBar() {
   svg.setAttribute("aria-label", `${shown.sentence.join("")}${shown.half ? `, plus or minus ${shown.half}` : ""}${hasTarget() ? `; wanted: ${state.target[0] ?? "anything"} to ${state.target[1] ?? "anything"}` : ""}`);
   svg.replaceChildren(...parts);
 }
-function tile(head, big, small, d, note) {
-  const words = d ? `${d.value === 0 ? "" : `${d.text}${d.half ? ` (± ${d.half})` : ""}: `}${d.words}` : "";
+function tile(head, big, small, d, was, note) {
+  const words = d ? `${d.value === 0 ? "" : `${baseName()}: ${was}. ${d.text}${d.half ? ` (± ${d.half})` : ""}: `}${d.words}` : "";
   return el("section", { class: `tile ${d?.size ?? ""}`, "aria-label": head }, el("h2", {}, head), el("div", { class: "big" }, big, small ? el("small", {}, ` ${small}`) : ""), el("p", {}, note ? `${note}. ` : "", words));
 }
 function tiles() {
   const { wins: w } = answer, best = w.rows.find((row) => row.name === w.best), length = figureOf(answer, answer.length), nobody = figureOf(answer, answer.nobody), l = answer.lengths;
   $("tiles").replaceChildren(...[
-    best ? tile("Who wins most", w.is_clear ? best.label : "All alike", w.is_clear ? `${w.text} of games` : `${w.text} each`, best.difference, w.is_clear ? `If all won alike: ${per(w.even)}` : "") : null,
-    length ? tile("A game lasts", length.text, `${l?.unit ?? ""}${length.half ? ` ± ${length.half}` : ""}`, length.difference, l ? `Four games in five: ${l.most_last[0]} to ${l.most_last[1]}` : "") : null,
-    nobody ? tile(answer.endings.some((one) => one.lost) ? "Nobody wins" : "No end", nobody.text, `of games ± ${nobody.half}`, nobody.difference, "") : null,
+    best ? tile(`Who wins most, by ${w.by}`, w.is_clear ? best.label : "All alike", w.is_clear ? `${w.text} of games` : `${w.text} each`, best.difference, per(best.there), w.is_clear ? `If all won alike: ${per(w.even)}` : "") : null,
+    length ? tile("A game lasts", length.text, `${l?.unit ?? ""}${length.half ? ` ± ${length.half}` : ""}`, length.difference, length.there_text, l ? `Four games in five: ${l.most_last[0]} to ${l.most_last[1]}` : "") : null,
+    nobody ? tile(answer.endings.some((one) => one.lost) ? "Nobody wins" : "No end", nobody.text, `of games ± ${nobody.half}`, nobody.difference, nobody.there_text, "") : null,
   ].filter(Boolean));
 }
 const rowWidth = () => Math.max(60, ($("wins").clientWidth || 380) - 15 * 15);
@@ -93,7 +95,7 @@ function chartRow(label, one, most, even, colour) {
     parts.push(draw("circle", { cx: x(one.value), cy: 10, r: 4.5, fill: d?.size === "noticeable" ? "var(--amber)" : "var(--line)" }));
   }
   const svg = draw("svg", { viewBox: `0 0 ${w} 20`, height: 20, "aria-hidden": "true" }, ...parts);
-  return el("tr", { class: d?.size ?? "", title: d ? `${d.text}${d.half ? ` (± ${d.half})` : ""}: ${d.words}` : "" }, el("th", { scope: "row" }, label), el("td", {}, svg), el("td", {}, one.text ?? per(one.value), one.half ? el("small", {}, ` ± ${one.half}`) : ""));
+  return el("tr", { class: d?.size ?? "", title: d ? `${d.text}${d.half ? ` (± ${d.half})` : ""}: ${d.words}` : "" }, el("th", { scope: "row" }, label), el("td", {}, svg), el("td", {}, one.text ?? per(one.value), one.half ? el("small", {}, ` ± ${one.half}`) : "", d?.size === "noticeable" ? el("small", { class: "was" }, `${state.base ? "baseline" : "printed"}: ${per(one.there)}`) : ""));
 }
 function wins() {
   const w = answer.wins, most = Math.min(1, Math.max(2 * w.even, ...w.rows.map((one) => Math.max(one.high ?? one.value, one.there ?? 0))) * 1.05);

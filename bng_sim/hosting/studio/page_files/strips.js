@@ -28,6 +28,18 @@ function drawStrip(name) {
   fit(svg, w, isWords ? 46 : 58);
   svg.setAttribute("aria-label", told.length ? `The answer by ${one.label}: ${told.join("; ")}` : `The answer by ${one.label}: not played yet`);
   svg.replaceChildren(...parts);
+  offerNearest(one, strip);
+}
+// The value of this rule alone whose answer is nearest to what is wanted; of several the nearest to the printed one.
+function offerNearest(one, strip) {
+  const offer = document.querySelector(`#sliders [data-control="${CSS.escape(one.name)}"] .nearest`), [a, b] = band(), values = laddered(one);
+  const printed = values.findIndex((v) => same(v, one.printed)), far = ({ v, at, point }) => [Math.max(a - point.value, point.value - b, 0), Math.abs(at - printed)];
+  const known = values.map((v, at) => ({ v, at, point: pointAt(strip, v) })).filter(({ point }) => point && point.value !== null);
+  const best = known.sort((x, y) => far(x)[0] - far(y)[0] || far(x)[1] - far(y)[1])[0];
+  offer.hidden = !hasTarget() || strip.isStale || !best || same(best.v, value(one.name)) || (best.point.size !== "noticeable" && meets(best.point) !== "met");
+  if (offer.hidden) return;
+  offer.textContent = `nearest: ${short(best.v)} (${best.point.text})`;
+  offer.onclick = () => set(one.name, best.v);
 }
 function dot(point, x, y, isNow) {
   const isGood = meets(point) === "met", colour = isGood ? "var(--green)" : point.size === "noticeable" ? "var(--amber)" : isNow ? "var(--strong)" : "var(--line)", parts = [];

@@ -51,12 +51,13 @@ function about(one) {
   const printed = one.text.length > 24 ? `${one.text.slice(0, 24)} …` : one.text;
   return el("p", { class: "about" }, `${upper(one.meaning)}. `, one.when ? el("span", { class: one.matters ? "" : "mark" }, `Matters ${one.when}. `) : "", `Rule ${one.rule}, `, el("span", { class: one.source === "assumed" ? "mark" : "", title: one.source === "assumed" ? one.known || "Nobody has published it" : "" }, SOURCES[one.source] ?? ""), ` ${printed}`);
 }
+const nearest = () => el("button", { type: "button", class: "nearest", hidden: true });
 const reset = (one) => el("button", { type: "button", class: "reset", title: `As printed: ${one.text}`, "aria-label": `${one.label}: as printed`, onclick: () => set(one.name, one.printed) }, "↺");
 function knob(one) {
   const strip = draw("svg", { class: "strip", role: "img", "data-strip": one.name, height: one.kind === "choice" ? 46 : 58, "aria-label": `The answer by ${one.label}: not played yet` });
   if (one.kind === "choice") {
     const box = choice(`s-${one.name}`, upper(one.label), one.values.map((v, at) => ({ value: v, label: short(v), title: one.named[at] + (same(v, one.printed) ? " (printed)" : "") })), value(one.name), (v) => set(one.name, v));
-    return el("div", { class: "knob words", "data-control": one.name }, reset(one), box, strip, about(one));
+    return el("div", { class: "knob words", "data-control": one.name }, reset(one), box, nearest(), strip, about(one));
   }
   const id = `s-${one.name}`, range = el("input", { type: "range", id, min: 0, step: 1 });
   range.addEventListener("keydown", () => { byKey = true; });
@@ -67,7 +68,7 @@ function knob(one) {
     const v = laddered(one)[range.value];
     if (byKey) waiting = setTimeout(() => set(one.name, v), 150); else set(one.name, v);
   });
-  return el("div", { class: "knob", "data-control": one.name }, el("div", { class: "head" }, el("label", { htmlFor: id }, one.label), reset(one), el("output", { htmlFor: id })), range, strip, about(one));
+  return el("div", { class: "knob", "data-control": one.name }, el("div", { class: "head" }, el("label", { htmlFor: id }, one.label), nearest(), reset(one), el("output", { htmlFor: id })), range, strip, about(one));
 }
 // While a slider is dragged the sentence shows what the strip knows of this value.
 function preview(one, v) {
@@ -123,7 +124,8 @@ for (const input of [$("least"), $("most")]) input.addEventListener("change", ()
   Object.keys(strips).forEach(drawStrip);
 });
 $("game").addEventListener("change", () => { location.search = `?game=${encodeURIComponent($("game").value)}`; });
-$("ask").addEventListener("change", () => { state.ask = $("ask").value; [state.target, state.sliders] = [[null, null], ""]; $("advice").hidden = true; go(); });
+const wanted = {};  // question -> the target that it had
+$("ask").addEventListener("change", () => { wanted[setup.ask] = state.target; state.ask = $("ask").value; [state.target, state.sliders] = [wanted[state.ask] ?? [null, null], ""]; $("advice").hidden = true; go(); });
 $("by").addEventListener("change", () => { state.by = $("by").value; go(); });
 $("undo").addEventListener("click", () => history.back());
 $("printed").addEventListener("click", () => { for (const name of turned()) delete state.rules[name]; go(); });
