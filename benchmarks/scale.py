@@ -31,6 +31,7 @@ from joblib.externals.loky import get_reusable_executor
 from bng_sim.core.game import Game
 from bng_sim.games import GAMES, opened
 from bng_sim.report.content import build_report
+from bng_sim.report.formats import html_page
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.cells import CHUNK, Plan, make_plan
@@ -171,8 +172,8 @@ def take_up(folder: Path) -> None:
     publish(runner, timings)
     done("sum up and write the summary")
     run = load(store.folder)
-    build_report(run, plan.game)
-    done("the report")
+    html_page.write(build_report(run, plan.game), store.folder)
+    done("the report's page")
     games = sum(part.height for part in run.figures(0))
     done(f"read the metrics of {games:,} games")
 
