@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.learning import files, net, playing
-from bng_sim.learning.files import About, Net
+from bng_sim.learning.files import Net
 from bng_sim.learning.improving import Improver
 from bng_sim.learning.net import Inputs, Played, Weights
 from bng_sim.learning.playing import How, Kept
@@ -236,12 +236,3 @@ class Training:
         self._recent = arrays["recent"]
         self.seed, self.planned, self.games, self.seconds, self.improver.steps, self.steps = about["numbers"]
         self._rng.bit_generator.state = about["rng"]
-
-    @property
-    def weights(self) -> Weights:
-        """What has been learned so far, as a file holds it."""
-        return files.rounded(self.improver.learned())
-
-    def net(self, about: About) -> Net:
-        """Return what has been learned, as a file holds it."""
-        return Net(about, self.weights, self.inputs)

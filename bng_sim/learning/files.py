@@ -188,7 +188,8 @@ def _load(path: Path, _changed: int) -> Net:
 
 def _packed(name: str, weights: Any) -> tuple[Any, Any]:
     most = _STEPS_OF_SEEN if name == "seen" else _STEPS
-    step = np.maximum(np.abs(weights).max(axis=1, keepdims=True) / most, _SMALLEST).astype(np.float16)
+    largest = np.abs(weights) if name == "lead" else np.abs(weights).max(axis=1, keepdims=True)  # leads differ widely
+    step = np.maximum(largest / most, _SMALLEST).astype(np.float16)
     return np.round(weights / step.astype(np.float32)).astype(np.int8), step
 
 

@@ -12,10 +12,10 @@ import bng_sim
 from bng_sim.api.cells import CellValues, find_game, make_cell
 from bng_sim.core.errors import InputError
 from bng_sim.core.lineup import one_among
-from bng_sim.lab import training
+from bng_sim.lab import giving_back, training
 from bng_sim.lab.training import Table, Training
 from bng_sim.learning import files, improving, net, playing
-from bng_sim.learning.files import About
+from bng_sim.learning.files import About, Net
 
 KUHN = Path(__file__).parents[2] / "examples" / "kuhn.py"
 GAMES = 60
@@ -103,8 +103,9 @@ def once(table, small):
 def file(once, tmp_path):
     about = About("kuhn", {"players": 2}, "random", "random", 5, 1.0, once.games, 1.0, 0.1, False, False, "")
     path = tmp_path / "kuhn.npz"
-    path.write_bytes(files.content(once.net(about)))
-    return path, once.net(about)
+    saved = Net(about, files.rounded(once.improver.learned()), once.inputs)
+    path.write_bytes(files.content(saved))
+    return path, saved
 
 
 def test_a_file_holds_the_net(file):
@@ -198,3 +199,30 @@ def test_no_flipped_bit_of_a_file_is_a_fault(file):
         with contextlib.suppress(InputError):
             for one, other in zip(files.load(path).weights, saved.weights, strict=True):
                 np.testing.assert_array_equal(one, other)
+
+
+def won(table, how):
+    kept = playing.keep(table.games, 0, 4_000)
+    return table.gains(kept, table.play(how, kept, 0)).mean()
+
+
+def test_what_does_not_pay_is_given_back_to_the_script_and_what_pays_is_kept(table, once):
+    """Against players that move by chance it pays to bet whatever one has, and it does not to fold kings."""
+    otherwise = net.like(once.improver.weights)._replace(
+        turn_bias=np.ones_like(once.improver.weights.turn_bias), score=np.ones_like(once.improver.weights.score)
+    )
+    otherwise.fields[-1] = -1  # of the two moves it makes the one that its script does not
+    how = table.how(otherwise, once.inputs, is_best=True, is_kept=False)
+    act, answer = (giving_back._but(how.at, other) for other in (1, 0))
+    script = won(table, table.of_script())
+    assert won(table, how._replace(at=act)) > script + 0.05
+    assert won(table, how._replace(at=answer)) < script - 0.05
+
+    found = files.rounded(giving_back.give_back(table, otherwise, once.inputs, 8_000))
+
+    assert (found.lead[0, :2] > 1_000).tolist() == [False, True]
+    kept = playing.keep(table.games, 400, 400)
+    table.play(table.how(found, once.inputs, is_best=True), kept, 0)
+    decision, has_left = kept.decision[: kept.n[0]], (kept.choice != kept.script)[: kept.n[0]]
+    assert has_left[decision == 0].all()
+    assert not has_left[decision == 1].any()

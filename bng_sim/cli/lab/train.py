@@ -40,10 +40,12 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import POOL, one_among
 from bng_sim.core.thinkers import LEARNED
 from bng_sim.games import DEFAULT
+from bng_sim.lab import giving_back
 from bng_sim.lab.players import lineup_of_opponents
 from bng_sim.lab.training import FRESH, Table, Training, Wins
 from bng_sim.learning import files
 from bng_sim.learning.files import About, Net
+from bng_sim.learning.net import Inputs, Weights
 from bng_sim.sweeps.store import disk
 
 MINUTES, MOST_MINUTES = 10.0, 10_000.0
@@ -61,6 +63,15 @@ class Wanted(NamedTuple):
     minutes: float
     games: int | None = None
     league: bool = False
+
+
+class Found(NamedTuple):
+    """What a training has found: the net's weights and inputs, by how many games and seconds."""
+
+    weights: Weights
+    inputs: Inputs
+    games: int
+    seconds: float
 
 
 class Trained(NamedTuple):
@@ -163,9 +174,12 @@ def train_net(game: Game, cell: Cell, wanted: Wanted, out: Path, option: str) ->
     training = Training(table, cell.seed, wanted.games or 0, selves)
     _resume(training, stored, asked)
     with interrupts.describe_on_interrupt(lambda: f"interrupted; {_done(training)}; the same command resumes"):
-        _run(training, 60 * wanted.minutes, lambda: disk.write_named(stored, training.state(asked), option))
+        seconds = 60 * wanted.minutes / (1 + giving_back.PART)
+        _run(training, seconds, lambda: disk.write_named(stored, training.state(asked), option))
+        with show_activity(stderr(), "Finding out where leaving its script pays"):
+            found = _found(measured, wanted, training)
         with show_activity(stderr(), f"Measuring in {MEASURED:,} fresh games"):
-            trained = _measure(measured, cell, wanted, training)
+            trained = _measure(measured, cell, wanted, found)
     disk.write_named(out, files.content(trained.net), option)
     stored.unlink(missing_ok=True)
     return trained
@@ -226,23 +240,35 @@ def _left(training: Training) -> str:
     return f", {format_duration(left)} left" if left > 0 else ""
 
 
-def _measure(table: Table, cell: Cell, wanted: Wanted, training: Training) -> Trained:
+def _found(table: Table, wanted: Wanted, training: Training) -> Found:
+    """Return what has been learned, as a file holds it; what does not pay is given back to the script.
+
+    One that learned against itself keeps all: the others, among whom that would be judged, are not whom it learned for.
+    """
+    begun, weights = time.process_time(), training.improver.learned()
+    if not wanted.league:
+        weights = giving_back.give_back(table, weights, training.inputs, training.games)
+    seconds = training.seconds + time.process_time() - begun
+    return Found(files.rounded(weights), training.inputs, training.games, seconds)
+
+
+def _measure(table: Table, cell: Cell, wanted: Wanted, found: Found) -> Trained:
     """Measure what the net wins as its file holds it, beside its script in the same games.
 
     One that learned against itself draws its moves, for one that does not can be read; another makes its best moves.
     """
-    weights, strategies = training.weights, table.games.engine.strategies
-    how = table.how(weights, training.inputs, is_best=not wanted.league, is_kept=False)
+    strategies = table.games.engine.strategies
+    how = table.how(found.weights, found.inputs, is_best=not wanted.league, is_kept=False)
     wins = table.wins(how, FRESH, MEASURED)
     of_script = table.wins(table.of_script(), FRESH, MEASURED)
     about = About(
         game=strategies.game, rules=cell.rules.model_dump(mode="json"), script=strategies.thinks_with,
         against=wanted.others, is_league=wanted.league,
-        seed=cell.seed, seconds=round(training.seconds, 1), games=training.games, times=round(wins.times, 4),
+        seed=cell.seed, seconds=round(found.seconds, 1), games=found.games, times=round(wins.times, 4),
         half=round(wins.half, 4), draws=wanted.league,
         fits=files.fits(table.games.seen, table.games.numbers, strategies),
     )  # fmt: skip
-    return Trained(training.net(about), wins, of_script)
+    return Trained(Net(about, found.weights, found.inputs), wins, of_script)
 
 
 def _document(trained: Trained, out: Path) -> dict[str, Any]:

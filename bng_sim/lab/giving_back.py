@@ -1,0 +1,67 @@
+"""Give those decisions back to a learner's script where leaving it does not pay.
+
+Exploring costs most where one odd move ruins a game. What a net has learned there may be worth less than the script,
+and would take away what it wins at its other decisions.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bng_sim.lab.training import Table
+from bng_sim.learning import playing
+from bng_sim.learning.net import Inputs, Weights
+from bng_sim.learning.playing import How
+
+FIRST = 2_000_000_000  # index of the first game by which that is judged: neither of training nor of measuring
+LOOKED_AT = 20_000  # decisions that show at which ones it leaves its script
+PART = 0.15  # of the games of training, for all decisions together
+AHEAD = np.float32(10_000)  # what the script's move is ahead by where the net has no say: nothing outweighs that
+
+
+def give_back(table: Table, weights: Weights, inputs: Inputs, trained: int) -> Weights:
+    """Return weights that leave the script only at decisions where that pays.
+
+    They are tried one after the other, by what they do in the same games; best moves are made.
+
+    Args:
+        table: Where it plays.
+        weights: What it has learned.
+        inputs: Of its net.
+        trained: The games that it was trained for: the more, the more finely that is judged.
+
+    """
+    how = table.how(weights, inputs, is_best=True, is_kept=False)
+    left = _left(table, weights, inputs)
+    games = max(int(PART * trained / max(len(left), 1)), 1)
+    lead, best = weights.lead.copy(), _won(table, how, games)
+    for decision in left:
+        without = how._replace(at=_but(how.at, decision))
+        won = _won(table, without, games)
+        if won >= best:
+            how, best, lead[0, decision] = without, won, AHEAD
+    return weights._replace(lead=lead)
+
+
+def _left(table: Table, weights: Weights, inputs: Inputs) -> list[int]:
+    """Return the decisions at which the net leaves its script, the one where it does so most often first."""
+    kept = playing.keep(table.games, LOOKED_AT, LOOKED_AT)
+    table.play(table.how(weights, inputs, is_best=True), kept, FIRST)
+    n = int(kept.n[0])
+    leaves = kept.decision[:n][kept.choice[:n] != kept.script[:n]]
+    numbers, times = np.unique(leaves, return_counts=True)
+    return [int(number) for number in numbers[np.argsort(-times, kind="stable")]]
+
+
+def _but(at: NDArray[np.int8], decision: int) -> NDArray[np.int8]:
+    """Return where nets decide if the learner does not at this decision."""
+    some = at.copy()
+    some[0, decision] = 0
+    return some
+
+
+def _won(table: Table, how: How, games: int) -> float:
+    kept: Any = playing.keep(table.games, 0, games)
+    n = table.play(how, kept, FIRST)
+    return float(table.gains(kept, n).mean())
