@@ -27,9 +27,9 @@ targets: {{revolution_rate: {{least: 0.3, where: {{crises_in_deck: [4]}}}}}}
 
 @pytest.fixture(scope="module", params=["undrawn", pytest.param("drawn", marks=pytest.mark.slow)])
 def page(request, tmp_path_factory):
-    """A page of 2,000 games a setting, alone in a folder; the slow suite has its figures too, here and played again."""
+    """A page of 800 games a setting, alone in a folder; the slow suite has its figures too, here and played again."""
     folder = tmp_path_factory.mktemp("page")
-    (folder / "crises.yaml").write_text(CONFIG.format(games=2_000), encoding="utf-8")
+    (folder / "crises.yaml").write_text(CONFIG.format(games=800), encoding="utf-8")
     with figures_left_out() if request.param == "undrawn" else contextlib.nullcontext():
         done = call("sweep", "crises.yaml", cwd=folder)
         assert done.returncode == 0, done.stderr
@@ -70,7 +70,7 @@ def test_own_seed_gives_the_same_bytes(page):
 
 
 def test_another_seed_holds_each_claim_to_other_games(page):
-    done = verify(page, "--seed", 2, "--games", 4_000, "--json")
+    done = verify(page, "--seed", 2, "--games", 1_600, "--json")
     document = json.loads(done.stdout)
 
     assert document["same_bytes"] is None

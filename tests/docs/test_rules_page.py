@@ -100,6 +100,7 @@ def test_all_that_is_generated_lies_beside_the_pages(copy_of_page, tmp_path):
     assert all(path.is_relative_to(tmp_path) for path in generate.written()[0])
 
 
+@pytest.mark.slow
 def test_a_page_without_its_markers_is_named_and_others_are_renewed(copy_of_page, capsys):
     copy_of_page.write_text("# Nothing\n", encoding="utf-8")
     (copy_of_page.parents[1] / "bluffing/data.md").unlink()

@@ -65,7 +65,7 @@ def test_whatever_a_recorded_game_holds_it_becomes_a_play_or_is_refused(tmp_path
         in_time(imports, tmp_path, "game.jsonl", data, "--game", "bluffing")
 
 
-@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [8, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     "key", ["plays", "games", "uuid", "id", "gameRefId", "durationMin", "score", "playerScores", "name"]
 )

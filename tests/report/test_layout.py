@@ -64,6 +64,7 @@ def test_no_row_is_empty_and_one_is_singular(visit):
     ]
 
 
+@pytest.mark.slow
 def test_folded_content_is_printed(visit):
     page = visit()
     assert page.locator("details.section:not([open])").count() > 5

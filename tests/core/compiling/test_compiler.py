@@ -176,6 +176,7 @@ def contents(folder):
     return {path: path.read_bytes() for path in (folder / "cache").rglob("*") if path.is_file()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", slow_after(1, ["", "*-unchecked"]))
 def test_cache_that_can_only_be_read_is_used_as_it_is(copied, part):
     """The whole folder, or what another user has compiled in one that users share."""

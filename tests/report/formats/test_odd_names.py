@@ -50,7 +50,7 @@ def faults_of(page):
     return parser.errors
 
 
-@pytest.mark.parametrize("name", slow_after(3, reversed(NAMES.values())), ids=reversed(NAMES))
+@pytest.mark.parametrize("name", slow_after(2, reversed(NAMES.values())), ids=reversed(NAMES))
 def test_every_format_takes_it(name, tmp_path):
     report = report_of(name)
 

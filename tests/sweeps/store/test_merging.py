@@ -136,6 +136,7 @@ def set_of_games(folder):
     return {row for rows in found for row in rows}
 
 
+@pytest.mark.slow
 def test_kill_loses_at_most_the_chunk_in_work(tmp_path):
     asked, folder = config(1, 12), tmp_path / "small"
     plan = make_plan(asked, GAME)
@@ -152,6 +153,7 @@ def test_kill_loses_at_most_the_chunk_in_work(tmp_path):
         assert again.games == recorded * DEALS
 
 
+@pytest.mark.slow
 def test_chunks_out_of_order_are_split_where_full_files_end(tmp_path, monkeypatch):
     asked = config(1, 20)
     monkeypatch.setattr(merging, "FULL", 40_000)
@@ -271,6 +273,7 @@ def test_rows_of_each_row_group_are_known(contents, tmp_path):
     assert row_groups.size_of_rows(tmp_path / "joined", len(joined(contents))) == whole
 
 
+@pytest.mark.slow
 def test_full_files_have_the_sums_of_all_their_chunks(tmp_path, monkeypatch):
     sweep(config(2, 15), tmp_path / "whole" / "small")
     monkeypatch.setattr(merging, "FULL", 40_000)
