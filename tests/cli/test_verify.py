@@ -109,6 +109,7 @@ def test_bundle_brings_along_what_the_file_of_its_game_reads(tmp_path):
     assert {"d/dig.py", "d/dig.csv"} <= {*zipfile.ZipFile(tmp_path / "d.zip").namelist()}
 
 
+@pytest.mark.slow
 def test_bundle_is_called_by_its_own_name_not_by_where_it_was_unpacked(page):
     assert call("bundle", "runs/crises", "--out", "crises.zip", cwd=page.parent).returncode == 0
     done = call("verify", "crises.zip", cwd=page.parent)

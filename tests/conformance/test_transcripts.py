@@ -47,7 +47,11 @@ def test_a_seat_is_told_and_shown_the_same_of_two_games_that_differ_in_what_is_h
 
 @pytest.mark.parametrize(
     ("name", "setting"),
-    [(name, setting) for name in HAS_SECRETS for setting in declared(name, "another_game").CONTROLS],
+    [
+        row
+        for name in HAS_SECRETS
+        for row in slow_after(1, [(name, of) for of in declared(name, "another_game").CONTROLS])
+    ],
 )
 def test_who_sees_everything_is_told_something_else_of_two_games_that_differ_in_what_is_hidden(name, setting):
     """The control of what seats are told of them, which is the same."""

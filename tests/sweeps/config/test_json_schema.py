@@ -36,7 +36,8 @@ START = "name: a\ngames: 1\n"
 
 
 @functools.cache
-def validator_of(game):
+def validator_of(name):
+    game = GAMES[name]
     game.strategies.load_shipped()
     return jsonschema.Draft7Validator(schema(game, list(questions(game))))
 
@@ -139,7 +140,7 @@ def test_the_examples_are_valid_and_say_which_schema_they_follow(game, path):
     text = path.read_text(encoding="utf-8")
 
     assert text.splitlines()[0] == "# yaml-language-server: $schema=sweep.schema.json"
-    validator_of(game).validate(yaml.safe_load(text))
+    validator_of(game.name).validate(yaml.safe_load(text))
 
 
 def test_the_schema_beside_the_examples_is_up_to_date():

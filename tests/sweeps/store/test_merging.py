@@ -68,6 +68,7 @@ def watched(asked, folder, workers=1):
     return max(most)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("settings", "n"),
     slow_after(1, [(1, 24), (1, 60), (12, 12), (182, 6)]),
