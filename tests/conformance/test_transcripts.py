@@ -40,7 +40,7 @@ def test_a_seat_is_told_and_shown_the_same_of_two_games_that_differ_in_what_is_h
             for end in another.ends(log, seat, 3):
                 cut, other = another.cut_and_scrambled(log, end, seat)
                 assert told(name, cut, seat) == told(name, other, seat)
-    for end in another.ends(log, 2, 2):
+    for end in [*another.ends(log, 2, 2)][:: 3 if most else 1]:
         cut, other = another.cut_and_scrambled(log, end, 2)
         assert GAMES[name].telling.picture(cut, 2) == GAMES[name].telling.picture(other, 2)
 

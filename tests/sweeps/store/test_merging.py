@@ -112,7 +112,7 @@ def test_bytes_are_those_of_one_merge_at_the_end(tmp_path, monkeypatch, keep, wa
     assert 2 < len([name for name in first if name.startswith("figures/")]) < 30 or keep == "summary"
 
 
-@pytest.mark.parametrize(("workers", "every"), slow_after(1, [(2, 400), (2, 97), (1, 97)]))
+@pytest.mark.parametrize(("workers", "every"), slow_after(1, [(2, 800), (2, 97), (1, 97)]))
 def test_run_killed_while_files_are_merged_ends_with_the_same_bytes(tmp_path, workers, every):
     asked = config(2, 8)
     with inject_fault(tmp_path / "whole" / "small") as steps:
