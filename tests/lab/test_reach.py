@@ -68,7 +68,7 @@ def is_right(found):
 def test_a_known_pair_that_excludes_each_other_is_found_and_the_rule_that_would_help(tmp_path, n):
     right = sum(is_right(explore(tmp_path, seed)) for seed in range(n))
 
-    assert right >= 0.95 * n - 1
+    assert right >= 0.95 * n - (n > 2)  # of two none may be wrong
 
 
 def test_what_no_candidate_reaches_is_out_of_reach_and_excludes_nothing(tmp_path):
