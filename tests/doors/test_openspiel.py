@@ -229,7 +229,7 @@ def test_kuhn_poker_is_as_exploitable_as_openspiels(kuhn):
     ours, theirs = (exploitability.exploitability(game, policy.UniformRandomPolicy(game)) for game in games)
     assert f"{ours:.12f}" == f"{theirs:.12f}" == "0.458333333333"
     solvers = [cfr.CFRSolver(game) for game in games]
-    for iterations in (1, 4, 5):
+    for iterations in (1, 5):
         for solver in solvers:
             for _ in range(iterations):
                 solver.evaluate_and_update_policy()

@@ -71,6 +71,7 @@ def test_a_known_pair_that_excludes_each_other_is_found_and_the_rule_that_would_
     assert right >= 0.95 * n - (n > 2)  # of two none may be wrong
 
 
+@pytest.mark.slow
 def test_what_no_candidate_reaches_is_out_of_reach_and_excludes_nothing(tmp_path):
     found = explore(tmp_path, 1, panic={"least": 0.97})
     by_name = {one.name: one for one in found.reach.targets}

@@ -133,6 +133,7 @@ def test_what_compiles_is_compiled_and_nothing_is_said(session):
     assert session.registry.compiled("probe").py_func.__name__ == "probe"
 
 
+@pytest.mark.slow
 def test_its_games_are_those_of_the_same_choices_compiled(session):
     session.mark("    return below(rng, n)\n")
     compiled = session.play(games=5).games
@@ -184,6 +185,7 @@ def test_ordinary_python_may_be_used(session):
     assert len(played.games) == 2
 
 
+@pytest.mark.slow
 def test_it_is_shown_what_is_shown_to_it_where_all_is_interpreted(session, monkeypatch):
     monkeypatch.setattr(Consistency, "note", lambda *_: None)  # it keeps what it is shown
     session.mark(AS_PYTHON + "    SEEN.append((seen, moves, n, traits, rng))\n    return 0\n")

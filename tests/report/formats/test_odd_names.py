@@ -91,7 +91,7 @@ def test_control_finds_faults_of_a_page():
     assert faults_of("<!doctype html><title>x</title><p><b>open</p><svg><g></svg>") != []
 
 
-@pytest.mark.parametrize("settings", [1, 200])
+@pytest.mark.parametrize("settings", slow_after(1, [1, 200]))
 def test_one_setting_and_200_have_a_page_and_a_summary(settings):
     report = report_of("setting", settings)
 

@@ -98,7 +98,7 @@ def test_damage_in_complete_run_is_found_and_repaired(config, whole, complete, d
     assert run_status.read_status(complete, check=True).damaged == []
 
 
-@pytest.mark.parametrize("damage", WAYS)
+@pytest.mark.parametrize("damage", slow_after(2, WAYS))
 def test_damage_in_stopped_run_is_found_and_repaired(config, whole, stopped, damage):
     path = SHARD.replace("0000000000004-0000000000008", "0000000000000-0000000000004")
     damage(stopped / path)

@@ -184,6 +184,7 @@ def test_parts_of_a_chunk_are_merged_too(tmp_path):
     assert files(tmp_path / "small") == files(tmp_path / "whole" / "small")
 
 
+@pytest.mark.slow
 def test_checked_files_are_not_read_again_unless_they_changed(tmp_path):
     asked, folder = config(2, 4), tmp_path / "small"
     sweep(asked, folder)
