@@ -127,6 +127,7 @@ def test_control_claim_that_is_not_so_fails(page):
     assert "claims failed" in done.stderr
 
 
+@pytest.mark.slow
 def test_control_figure_that_was_another_fails(page):
     text = page.read_text(encoding="utf-8")
     figures = re.search(r'"least": 0\.3, "most": null, "was": (\[.*?\])', text)[1]

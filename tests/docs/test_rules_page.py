@@ -75,6 +75,7 @@ def test_every_generated_file_is_up_to_date():
         assert path.read_text(encoding="utf-8") == fresh, "run python docs/generate.py"
 
 
+@pytest.mark.slow
 def test_check_tells_of_a_stale_table_and_changes_nothing(copy_of_page, page, capsys):
     stale = page.replace("| `hand_limit` | `2` |", "| `hand_limit` | `3` |")
     assert stale != page

@@ -24,7 +24,8 @@ def sweep(folder, **keys):
         return call("sweep", "s.yaml", cwd=folder, BNG_SIM_DEBUG="1")
 
 
-@pytest.mark.parametrize("game", slow_after(1, GAMES))
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
 def test_run_of_summaries_with_other_assumed_figures_has_a_report(tmp_path, game):
     done = sweep(tmp_path, game=game, keep="summary", assumptions=True)
 
@@ -63,6 +64,7 @@ def test_other_guesses_are_quoted_where_the_setting_of_the_first_answer_was_not_
     assert "No other guess was tried" not in done.stdout
 
 
+@pytest.mark.slow
 def test_what_a_target_says_of_another_lineup_is_not_said_to_be_of_the_first(tmp_path):
     shutil.copy(EXAMPLES / "pig.py", tmp_path / "pig.py")
     lineups = {"bold": "hold_at(points=25)", "other": "hold_at"}

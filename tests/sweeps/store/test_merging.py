@@ -71,7 +71,7 @@ def watched(asked, folder, workers=1):
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("settings", "n"),
-    slow_after(1, [(1, 24), (1, 60), (12, 12), (182, 6)]),
+    [(1, 24), (1, 60), (12, 12), (182, 6)],
 )
 def test_number_of_files_is_that_of_settings_or_of_full_files(tmp_path, settings, n):
     asked, folder = config(settings, n), tmp_path / "small"
