@@ -194,11 +194,13 @@ def test_the_wheel_finds_what_the_repository_has_compiled(played, played_here):
     assert played["compiled_anew"] == 0
 
 
+@pytest.mark.slow
 def test_the_wheel_plays_the_very_games_of_the_repository(played, played_here):
     assert [str(ROOT) in path for path in played_here["from"]] == [True, True]
     assert played["checksums"] == played_here["checksums"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["configs", "notebooks"])
 def test_the_wheel_finds_the_examples_in_itself(played, played_here, unpacked, kind):
     there = [Path(path).relative_to(unpacked / "bng_sim" / "shipped_with") for path in played[kind]]

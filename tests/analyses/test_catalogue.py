@@ -243,6 +243,7 @@ def test_without_rows_only_what_the_summary_says_is_answered(odd):
     assert QUESTIONS["billionaires"].plots["billionaire"]({"billionaire": table}, ask(run)).axes
 
 
+@pytest.mark.slow
 def test_of_rotated_deals_only_what_counts_by_deals_is_answered(odd):
     run = odd("rotated")
     why = {name: one.applies(run, ask(run)) for name, one in QUESTIONS.items()}
@@ -252,6 +253,7 @@ def test_of_rotated_deals_only_what_counts_by_deals_is_answered(odd):
     assert "rotate" in why["length"]
 
 
+@pytest.mark.slow
 def test_intervals_of_rotated_deals_are_over_deals(odd):
     run = odd("rotated")
     found = QUESTIONS["strategies"].compute(run)["strategy"].frame

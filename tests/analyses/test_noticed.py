@@ -9,6 +9,7 @@ from bng_sim.analyses.question import ask
 from bng_sim.core.noticeable import RATE
 from bng_sim.games import GAMES
 from tests.command import call
+from tests.slow import slow_after
 
 GAME = GAMES["guillotines"]
 SOME = "turns", "comebacks", GAME.groupings[0].name  # a metric, a measure, a grouping
@@ -37,7 +38,7 @@ def checked(tmp_path):
     return check
 
 
-@pytest.mark.parametrize("name", SOME)
+@pytest.mark.parametrize("name", slow_after(1, SOME))
 def test_config_may_say_what_is_noticed_of_any_figure_compared(checked, name):
     done = checked(**{name: 0.1})
 

@@ -15,6 +15,7 @@ import bng_sim
 from bng_sim.analyses.catalogue import questions
 from bng_sim.api import frames
 from bng_sim.sweeps.run.results import SUMMARY_COLUMNS
+from tests.slow import slow_after
 from tests.sweeps.store.faults import reseal_with_other_turns
 
 QUIET = {"progress": False}
@@ -551,7 +552,7 @@ def test_pages_replace_earlier_ones_and_no_other_file(run, tmp_path):
     assert game.page(seat=2, path=path) in path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("game", ["bluffing", "millions"])
+@pytest.mark.parametrize("game", slow_after(1, ["bluffing", "millions"]))
 def test_runs_of_every_game_are_shown_and_answered(game):
     run = bng_sim.simulate(game=game, lineup="random", games=200, **QUIET)
 

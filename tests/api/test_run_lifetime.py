@@ -73,7 +73,7 @@ def test_the_last_run_takes_its_files_along():
     assert not folder.parent.exists()
 
 
-@pytest.mark.parametrize("table", ["games", "seats"])
+@pytest.mark.parametrize("table", slow_after(1, ["games", "seats"]))
 def test_lazy_frame_of_a_temporary_run_is_read_in_one_line(table):
     read = getattr(bng_sim.simulate(lineup="random", games=GAMES, **QUIET), f"scan_{table}")
     lazy = read()
@@ -193,7 +193,9 @@ def test_a_folder_that_cannot_be_created_is_named_with_the_reason(folder):
     assert "None" not in str(raised.value)
 
 
-@pytest.mark.parametrize("again", [lambda one: pickle.loads(pickle.dumps(one)), copy.copy, copy.deepcopy])
+@pytest.mark.parametrize(
+    "again", slow_after(1, [lambda one: pickle.loads(pickle.dumps(one)), copy.copy, copy.deepcopy])
+)
 def test_answers_and_games_are_copied_and_pickled(kept, again):
     answer, game = kept.answer("endings"), kept.replay(3)
 

@@ -15,6 +15,7 @@ from bng_sim.core.user_strategies.consistency import Consistency
 from bng_sim.games import GAMES
 from bng_sim.sweeps.run.runner import Runner
 from tests.command import call
+from tests.slow import slow_after
 
 QUIET = {"progress": False}
 ASKED = {
@@ -237,7 +238,7 @@ def test_failing_strategy_leaves_other_cells_with_own_metric(tmp_path):
 
 
 @pytest.mark.filterwarnings("ignore::bng_sim.InterpretedStrategyWarning")
-@pytest.mark.parametrize("found", ["at once", "when games are kept"])
+@pytest.mark.parametrize("found", slow_after(1, ["when games are kept", "at once"]))
 def test_games_of_strategy_with_memory_are_never_stored(tmp_path, monkeypatch, found):
     registry = GAMES["guillotines"].strategies
     registry.load_shipped()

@@ -38,6 +38,7 @@ def test_two_runs_are_compared_cell_by_cell(runs):
     assert all(row["paired"] and row["deals"] == 60 for pair in found for row in pair["metrics"])
 
 
+@pytest.mark.slow
 def test_runs_of_other_first_games_are_paired_by_game(runs):
     partly, apart = (
         json.loads(call("compare", "before", name, "--json", cwd=runs).stdout) for name in ("further", "apart")
@@ -128,6 +129,7 @@ def test_only_games_that_both_runs_have_are_compared(runs):
     assert "20 games are left out: the other setting did not play their deals." in done.stdout
 
 
+@pytest.mark.slow
 def test_markdown_has_one_table_per_pair(runs):
     text = call("compare", "before", "after", "--markdown", cwd=runs).stdout
 

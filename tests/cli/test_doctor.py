@@ -158,6 +158,7 @@ def test_skipped_checks_are_not_called_passed():
     assert doctor._verdict(rows, []) == "All passed, but skipped: b"
 
 
+@pytest.mark.slow
 def test_clear_cache_empties_cache_and_checks_nothing(tmp_path):
     left = tmp_path / "machine/race/race.kernels/012abc/run.nbc"
     left.parent.mkdir(parents=True)

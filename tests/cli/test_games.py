@@ -95,6 +95,7 @@ def test_the_first_game_is_drawn_as_picture_and_page(run, tmp_path):
     assert str(tmp_path / "pictures" / f"{name}.png") in done.stdout
 
 
+@pytest.mark.slow
 def test_another_of_the_listed_games_is_drawn_if_it_is_named(run, tmp_path):
     options = ("--sort", "shortest", "--cell", 4, "--limit", 2, "--out", tmp_path)
     (_, second) = find_games(run, *options[:-2])["games"]

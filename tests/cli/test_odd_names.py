@@ -16,6 +16,7 @@ from bng_sim.games import GAMES
 from bng_sim.report.sections.answers import to_report_table
 from bng_sim.sweeps.run.load import load
 from tests.command import call
+from tests.slow import slow_after
 
 STRUCTURAL = ("cell", "game", "ending_rate", "win_rate", "missing_rate")  # in tables of results
 PLAYERS = ("tycoon", "tycoon,greedy", "random")  # who plays under the labels, in turn
@@ -182,7 +183,7 @@ def test_own_metrics_may_be_called_as_columns_on_their_way(tmp_path):
     assert "{ }" in text  # the figure went to its own place
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", slow_after(1, GAMES))
 def test_an_own_metric_with_the_name_of_something_else_is_refused_at_once(name, tmp_path):
     game = GAMES[name]
     for taken in (*STRUCTURAL, *(grouping.name for grouping in game.groupings)):

@@ -72,6 +72,7 @@ def test_closed_stdout_is_reported(tmp_path):
     assert done.stderr.startswith("bng-sim: stdout is closed")
 
 
+@pytest.mark.slow
 def test_closed_stderr_does_not_prevent_results():
     done = subprocess.run(f"{SCRIPT} rules --json 2>&-", shell=True, stdout=subprocess.PIPE, text=True, check=False)
 

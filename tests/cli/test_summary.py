@@ -69,6 +69,7 @@ def test_control_measures_more_than_a_screen(large, monkeypatch):
     assert height(printed(large)) + AROUND > LINES
 
 
+@pytest.mark.slow
 def test_question_verdict_and_grounds_stand_literally(large):
     words = " ".join(printed(large).split())
 
@@ -76,6 +77,7 @@ def test_question_verdict_and_grounds_stand_literally(large):
     assert words.count("Luck. [bold]More[/bold] games change little.") == 3
 
 
+@pytest.mark.slow
 def test_table_has_cells_of_first_lineup_baselines_first(large):
     of_first = large.cells.filter(lineup="sensible")
     baselines = of_first.filter(of_first["cell"] == of_first["baseline"])
@@ -85,6 +87,7 @@ def test_table_has_cells_of_first_lineup_baselines_first(large):
     assert 0 < len(wanted) < summary.MOST_ROWS
 
 
+@pytest.mark.slow
 def test_what_is_left_out_is_counted_and_where_it_is(large):
     text = printed(large)
 
@@ -103,6 +106,7 @@ def test_lineups_that_are_compared_have_a_row_each(make_config, make_run, tmp_pa
     assert "more lineup" not in text
 
 
+@pytest.mark.slow
 def test_second_metric_needs_room(large):
     assert "lose rate" in printed(large, columns=120)
     assert "lose rate" not in printed(large)

@@ -19,7 +19,7 @@ from tests.undrawn import figures_left_out
 
 CONFIG = """
 name: tiny
-games: 2000
+games: 400
 grid:
   players: [3, 4]
   crises_in_deck: {from: 3, to: 4}
@@ -27,7 +27,7 @@ lineups: {sensible: "random,greedy", dice: random}
 assumptions: false
 """
 KINDS = ["typical (somebody fills a board)", "typical (everybody loses)", "shortest", "closest"]
-LONG = CONFIG.replace("2000", "10_000_000") + "ladder: false\n"
+LONG = CONFIG.replace("400", "10_000_000") + "ladder: false\n"
 
 
 def sweep(folder, config=CONFIG, *options, **environment):
@@ -52,7 +52,7 @@ def test_one_command_writes_all_files(done):
         "figures", "games", "seats", "summary.csv", "cells.csv", "columns.md", "manifest.json", "timings.json",
         "report.html", table.name,
     }  # fmt: skip
-    assert ended.stderr.startswith("8 cells, 16,000 games; ")
+    assert ended.stderr.startswith("8 cells, 3,200 games; ")
     assert "This will take about " in ended.stderr
     assert ended.stderr.endswith("Report: runs/tiny/report.html\n")
 
@@ -95,7 +95,7 @@ def test_terminal_leads_with_question_and_verdict_of_report(done):
 @pytest.mark.slow
 @pytest.mark.usefixtures("figures")
 def test_question_and_verdict_lead_without_report_too(done, tmp_path):
-    config = CONFIG.replace("2000", "60") + 'question: "How often, then?"\nanswers: [seats]\n'
+    config = CONFIG.replace("400", "60") + 'question: "How often, then?"\nanswers: [seats]\n'
     drawn, undrawn = (json.loads(sweep(tmp_path, config, "--json", *more).stdout) for more in ([], ["--no-report"]))
 
     assert drawn["question"] == "How often, then?"
@@ -117,7 +117,7 @@ def test_json_is_one_document(done, tmp_path):
     again = sweep(tmp_path, CONFIG, "--json", "--no-report")
     document = json.loads(again.stdout)
 
-    assert "Computed 0 games, reused 16,000" in again.stderr
+    assert "Computed 0 games, reused 3,200" in again.stderr
     assert len(document["cells"]) == 8
     assert [game["kind"] for game in document["notable"]] == 2 * KINDS
     assert {row["metric"] for row in document["summary"]} >= {"revolution_rate", "all_lose_rate", "win_rate"}
@@ -125,8 +125,8 @@ def test_json_is_one_document(done, tmp_path):
 
 @pytest.mark.slow
 def test_fresh_plays_all_of_it_again(tmp_path):
-    sweep(tmp_path, CONFIG.replace("2000", "60"))
-    again = sweep(tmp_path, CONFIG.replace("2000", "70"), "--fresh")
+    sweep(tmp_path, CONFIG.replace("400", "60"))
+    again = sweep(tmp_path, CONFIG.replace("400", "70"), "--fresh")
 
     assert again.returncode == 0, again.stderr
     assert again.stderr.startswith("8 cells, 560 games; ")
@@ -168,7 +168,7 @@ def test_interrupted_and_restarted_sweep_gives_same_bytes(done, tmp_path):
 
     assert again.returncode == 0, again.stderr
     computed, reused = re.search(r"Computed ([\d,]+) games, reused ([\d,]+)", again.stderr).groups()
-    assert int(computed.replace(",", "")) + int(reused.replace(",", "")) == 16_000
+    assert int(computed.replace(",", "")) + int(reused.replace(",", "")) == 3_200
     assert reused != "0"
     assert files(tmp_path / "runs" / "tiny") == files(done[0] / "runs" / "tiny")
 
@@ -182,7 +182,7 @@ def test_progress_without_terminal_is_plain_lines(done):
     ("config", "message"),
     [
         (CONFIG + "gird: {}\n", "tiny.yaml:9: gird: "),
-        (CONFIG.replace("2000", "many"), "tiny.yaml:3: games: got 'many', expected a whole number"),
+        (CONFIG.replace("400", "many"), "tiny.yaml:3: games: got 'many', expected a whole number"),
         (CONFIG.replace("players", "payers"), "did you mean players?"),
         ("", "tiny.yaml:"),
     ],
@@ -197,10 +197,10 @@ def test_all_errors_come_before_the_first_game(tmp_path, config, message):
 
 
 def test_another_config_in_the_same_folder_is_refused(done):
-    ended = sweep(done[0], CONFIG.replace("2000", "7000"))
+    ended = sweep(done[0], CONFIG.replace("400", "7000"))
 
     assert ended.returncode == 2
-    assert "games: 2000 there, 7000 here" in ended.stderr
+    assert "games: 400 there, 7000 here" in ended.stderr
     assert "--fresh" in ended.stderr
 
 

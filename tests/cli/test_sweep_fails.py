@@ -94,6 +94,7 @@ def test_failing_strategy_leaves_other_cells_their_figures(tmp_path, lineups, fa
     assert run.games["cell"].unique().to_list() == sorted({int(row["cell"]) for row in figures})
 
 
+@pytest.mark.slow  # quickly: tests/sweeps/store/test_folder.py
 def test_run_of_edited_strategy_is_refused(tmp_path):
     sweep(tmp_path, FAILS, "fails(players=2)", "--no-report")
     ended = sweep(tmp_path, FAILS.replace("return n", "return 1"), "fails(players=2)")

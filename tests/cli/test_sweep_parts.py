@@ -120,6 +120,7 @@ def test_a_part_says_what_it_has_played_and_how_to_join(three, played):
     assert not (three / "runs" / "small").exists()
 
 
+@pytest.mark.slow
 def test_missing_and_unfinished_parts_are_named_and_what_is_there_is_taken(played, whole):
     parts = played / "runs" / "small.parts"
     shutil.rmtree(parts / "2-of-3")
@@ -166,6 +167,7 @@ def test_deals_that_were_played_here_and_in_a_part_count_once(tmp_path):
     assert files(tmp_path / "runs" / "small") == whole
 
 
+@pytest.mark.slow
 def test_without_any_part_the_way_to_play_them_is_named(tmp_path):
     done = sweep(tmp_path, "--join")
 

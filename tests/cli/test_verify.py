@@ -27,9 +27,9 @@ targets: {{revolution_rate: {{least: 0.3, where: {{crises_in_deck: [4]}}}}}}
 
 @pytest.fixture(scope="module", params=["undrawn", pytest.param("drawn", marks=pytest.mark.slow)])
 def page(request, tmp_path_factory):
-    """A page of 2,000 games a setting, alone in a folder; the slow suite has its figures too, here and played again."""
+    """A page of 800 games a setting, alone in a folder; the slow suite has its figures too, here and played again."""
     folder = tmp_path_factory.mktemp("page")
-    (folder / "crises.yaml").write_text(CONFIG.format(games=2_000), encoding="utf-8")
+    (folder / "crises.yaml").write_text(CONFIG.format(games=800), encoding="utf-8")
     with figures_left_out() if request.param == "undrawn" else contextlib.nullcontext():
         done = call("sweep", "crises.yaml", cwd=folder)
         assert done.returncode == 0, done.stderr
@@ -70,7 +70,7 @@ def test_own_seed_gives_the_same_bytes(page):
 
 
 def test_another_seed_holds_each_claim_to_other_games(page):
-    done = verify(page, "--seed", 2, "--games", 4_000, "--json")
+    done = verify(page, "--seed", 2, "--games", 1_600, "--json")
     document = json.loads(done.stdout)
 
     assert document["same_bytes"] is None
@@ -109,6 +109,7 @@ def test_bundle_brings_along_what_the_file_of_its_game_reads(tmp_path):
     assert {"d/dig.py", "d/dig.csv"} <= {*zipfile.ZipFile(tmp_path / "d.zip").namelist()}
 
 
+@pytest.mark.slow
 def test_bundle_is_called_by_its_own_name_not_by_where_it_was_unpacked(page):
     assert call("bundle", "runs/crises", "--out", "crises.zip", cwd=page.parent).returncode == 0
     done = call("verify", "crises.zip", cwd=page.parent)
@@ -126,6 +127,7 @@ def test_control_claim_that_is_not_so_fails(page):
     assert "claims failed" in done.stderr
 
 
+@pytest.mark.slow
 def test_control_figure_that_was_another_fails(page):
     text = page.read_text(encoding="utf-8")
     figures = re.search(r'"least": 0\.3, "most": null, "was": (\[.*?\])', text)[1]

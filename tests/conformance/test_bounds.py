@@ -5,7 +5,7 @@ import dataclasses
 import polars as pl
 import pytest
 
-from tests.conformance.conftest import games, games_in_short
+from tests.conformance.conftest import games_in_short
 from tests.conformance.rows import cells
 
 N = 5
@@ -30,7 +30,7 @@ def outside(game, metrics):
                 yield metric.name, most
 
 
-@games()
+@games_in_short()
 def test_no_game_lies_outside_the_bounds_of_a_metric(game):
     assert list(outside(game, bounded(game))) == []
 

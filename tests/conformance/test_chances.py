@@ -10,6 +10,7 @@ from bng_sim.games import GAMES
 from tests.conformance.held import ONE
 from tests.games import thinkers
 from tests.games.thinkers import cell_of
+from tests.slow import slow_after
 
 NAMES = [name for name in (*GAMES, ONE) if GAMES[name].ahead]
 every_game = pytest.mark.parametrize("name", NAMES)
@@ -30,7 +31,7 @@ def test_the_same_game_has_the_same_chances(name):
     assert len(first) > 1
 
 
-@every_game
+@pytest.mark.parametrize("name", slow_after(2, NAMES))
 def test_a_player_that_thinks_can_sit_there_too(name):
     line, rules, _ = thinkers.of(name).searching
     cell = cell_of(name, line, rules)

@@ -12,6 +12,7 @@ from bng_sim.core.errors import StrategyError
 from bng_sim.games import GAMES
 from bng_sim.hosting.folder import Folder
 from tests.command import SCRIPT, call, only_shipped
+from tests.slow import slow_after
 
 OWN = '''"""Strategies of one's own."""
 
@@ -58,8 +59,8 @@ def marker(folder):
 
 COMMANDS = {
     "replay": ["replay", "runs/ours", "--index", "3", "--cell", "0"],
-    "games": ["games", "runs/ours", "--sort", "shortest"],
     "poster": ["games", "runs/ours", "--out", "pictures"],
+    "games": ["games", "runs/ours", "--sort", "shortest"],
     "report": ["report", "runs/ours", "--out", "reports"],
     "analyse": ["analyse", "runs/ours"],
     "status": ["status", "runs/ours", "--check"],
@@ -68,7 +69,7 @@ COMMANDS = {
 
 
 @pytest.mark.usefixtures("figures")
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", slow_after(3, COMMANDS))
 def test_no_command_runs_the_code_that_a_run_names(folder, marker, name):
     done = call(*COMMANDS[name], cwd=folder)
 

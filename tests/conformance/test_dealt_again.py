@@ -23,7 +23,7 @@ PLAYOUTS = 6
 MANY = 4_000  # games of a slow test
 MORE = 8  # times as many games are played
 CASES = [(game, name, played) for game, about in ALL.items() for name, played in about.openings.items()]
-QUICK = slow_after(2, [(game, name, played.games) for game, name, played in CASES if played.games < MANY])
+QUICK = slow_after(1, [(game, name, played.games) for game, name, played in CASES if played.games < MANY])
 SLOW = [pytest.param(game, name, MANY, marks=pytest.mark.slow) for game, name, _ in CASES]
 openings = pytest.mark.parametrize(("game", "name", "games"), [*QUICK, *SLOW])
 

@@ -20,7 +20,7 @@ TOLD = having("telling")
 LOGGED = {name: recorded_games(name) for name in (*GAMES, ONE) if GAMES[name].telling}
 
 
-@pytest.fixture(scope="module", params=slow_after(2, TOLD))
+@pytest.fixture(scope="module", params=slow_after(1, TOLD))
 def name(request):
     return request.param
 
@@ -67,7 +67,8 @@ def test_every_kind_of_event_happens_in_some_game_and_is_documented(name):
 
 
 each_setting = pytest.mark.parametrize(
-    ("name", "setting"), [(name, setting) for name, recorded in LOGGED.items() for setting in recorded.settings]
+    ("name", "setting"),
+    [row for name, recorded in LOGGED.items() for row in slow_after(6, [(name, of) for of in recorded.settings])],
 )
 
 

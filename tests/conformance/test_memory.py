@@ -46,7 +46,7 @@ class Probe:
                 self.seen.append((question.number, slot.name, name, hashlib.sha256(shown).hexdigest()))
 
 
-@pytest.mark.parametrize(("game", "name"), slow_after(len(FIRST), [*FIRST, *OTHERS]))
+@pytest.mark.parametrize(("game", "name"), slow_after(2, [*FIRST, *OTHERS]))
 def test_nothing_that_a_strategy_sees_is_left_from_an_earlier_game(game, name):
     line, rules, _ = CASES[game].stopped[name]
     engine = engine_of(game)

@@ -53,7 +53,7 @@ def test_a_game_in_short(name, row, seats, words):
 @every_game
 def test_the_picture_of_a_game_tells_it_as_the_line_in_words(name):
     recordings = RECORDINGS[name]
-    for setting, index in recordings.games[::5]:
+    for setting, index in recordings.games[::15]:
         row, seats = recordings.rows(setting, index)
         told = GAMES[name].notable().in_short(row, [{**seat, "strategy": ""} for seat in seats]).replace(" ()", "")
         ending = getattr(MADE[name], "ending", lambda _, told: told)(row, told)

@@ -102,7 +102,7 @@ def test_what_might_have_been_is_told_or_that_is_refused(game):
     assert ": possible moves" in ask(game, *asked, "--instead", "2=?").stdout
 
 
-@games()
+@games_in_short()
 def test_a_game_is_told_or_that_is_refused(game):
     asked = ("play", "--game", game.key, "--index", 3)
     if game.telling is None:

@@ -17,6 +17,7 @@ from tests.referees.checks import (
     unnoticed_junk_in_head,
     unnoticed_moves,
 )
+from tests.slow import slow_after
 
 CASES = {name: cases.of(name) for name, game in GAMES.items() if game.referee}
 FEW = 30  # games of random settings; the slow suite plays many
@@ -69,19 +70,26 @@ def test_random_settings_are_of_every_parameter(game):
     assert drawn is None or drawn.draw(Random(1)).keys() == describe(GAMES[game].rules).keys()
 
 
-def recorded(about, setting):
-    """The games of a setting that are read for faults."""
-    return [about.recordings.recorded(setting, index) for index in range(about.recorded)]
+def settings(about, first, end):
+    """Each setting, and which of its games are read for faults."""
+    return [(setting, first, end) for setting in about.recordings.settings if first < end]
 
 
 @pytest.mark.parametrize(
-    ("game", "setting"), of_all(lambda about: [(setting,) for setting in about.recordings.settings])
+    ("game", "setting", "first", "end"),
+    [
+        *of_all(lambda about: settings(about, 0, 1)),
+        *of_all(lambda about: settings(about, 1, about.recorded), marks=pytest.mark.slow),
+    ],
 )
-def test_recorded_games_are_without_fault(game, setting):
-    assert [fault for log in recorded(CASES[game], setting) for fault in GAMES[game].referee(log)] == []
+def test_recorded_games_are_without_fault(game, setting, first, end):
+    logs = [CASES[game].recordings.recorded(setting, index) for index in range(first, end)]
+
+    assert [fault for log in logs for fault in GAMES[game].referee(log)] == []
 
 
-@every_referee
+# Of Guillotines it takes seconds: thirty games of many settings.
+@pytest.mark.parametrize("game", slow_after(len(CASES) - 1, sorted(CASES, key=lambda name: name == "guillotines")))
 def test_the_settings_reach_every_kind_of_event_every_ending_and_every_question(game):
     """Else it would say nothing that they are without fault."""
     form, about = referee_of(game, "event_form"), CASES[game]
@@ -99,8 +107,8 @@ def numbered(rows):
 @pytest.mark.parametrize(
     ("game", "setting", "every", "first"),
     [
-        *of_all(lambda about: numbered(about.moved)[:2]),
-        *of_all(lambda about: numbered(about.moved)[2:], marks=pytest.mark.slow),
+        *of_all(lambda about: numbered(about.moved)[:1]),
+        *of_all(lambda about: numbered(about.moved)[1:], marks=pytest.mark.slow),
         *of_all(lambda about: numbered(about.moved_slowly), marks=pytest.mark.slow),
     ],
 )
@@ -113,7 +121,7 @@ def test_no_event_can_be_left_out_doubled_or_put_off(game, setting, every, first
 @pytest.mark.parametrize(
     ("game", "setting", "of", "first"),
     [
-        *of_all(lambda about: [(setting, 3 * of, first) for setting, of, first in numbered(about.junk)[:1]]),
+        *of_all(lambda about: [(setting, 6 * of, first) for setting, of, first in numbered(about.junk)[:1]]),
         *of_all(lambda about: numbered(about.junk), marks=pytest.mark.slow),
         *of_all(lambda about: numbered(about.junk_slowly), marks=pytest.mark.slow),
     ],
@@ -126,7 +134,7 @@ def test_junk_in_any_field_is_a_fault_and_never_an_error(game, setting, of, firs
     assert GAMES[game].referee(log) == []
 
 
-@every_referee
+@pytest.mark.parametrize("game", slow_after(2, sorted(CASES, key=lambda name: name not in ("bluffing", "billionaire"))))
 def test_junk_in_the_head_is_a_fault_and_never_an_error(game):
     about = CASES[game]
     log = about.recordings.fresh(about.head, 0)

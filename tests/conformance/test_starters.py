@@ -17,8 +17,10 @@ from bng_sim.sweeps.config.json_schema import schema
 from bng_sim.sweeps.config.keys import keys_of
 from tests.command import call, only_shipped
 from tests.games import starters
+from tests.slow import slow_after
 
 GAMES_TO_WIN = 300
+STARTING = [name for name, game in GAMES.items() if game.starter]
 
 
 def share(won):
@@ -44,7 +46,7 @@ class Started:
         return self.game.play(Cell(read, 1, players), 0, games)
 
 
-@pytest.fixture(scope="module", params=[name for name, game in GAMES.items() if game.starter])
+@pytest.fixture(scope="module", params=slow_after(2, STARTING))
 def started(request, tmp_path_factory):
     """The strategy is compiled once for all who play with it."""
     made = Started(request.param, tmp_path_factory.mktemp(request.param))

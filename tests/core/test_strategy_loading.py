@@ -20,6 +20,7 @@ from bng_sim.games import GAMES
 from bng_sim.games.guillotines.declared.limits import MAX_TRAITS
 from bng_sim.sweeps.play.watch import GAMES as GAMES_WATCHED
 from bng_sim.sweeps.play.watch import watch
+from tests.slow import slow_after
 
 ROOT = Path(__file__).parents[2]
 GAME = GAMES["guillotines"]
@@ -518,14 +519,17 @@ CONTRACT = "It must return an index from 0 to n - 1 at every decision"
 
 @pytest.mark.parametrize(
     ("body", "complaint"),
-    [
-        ("    return n\n", "IndexError: the index returned is not on the list"),
-        ("    return -1\n", "IndexError: the index returned is not on the list"),
-        ("    return 2 ** 62\n", "IndexError: the index returned is not on the list"),
-        ("    if n > 1:\n        raise ValueError('I give up')\n    return 0\n", "ValueError: I give up"),
-        ("    return 1 // (n - n)\n", "ZeroDivisionError: integer division by zero"),
-        ("    assert n == 0, 'never'\n    return 0\n", "AssertionError: never"),
-    ],
+    slow_after(
+        4,
+        [
+            ("    return n\n", "IndexError: the index returned is not on the list"),
+            ("    return -1\n", "IndexError: the index returned is not on the list"),
+            ("    return 2 ** 62\n", "IndexError: the index returned is not on the list"),
+            ("    if n > 1:\n        raise ValueError('I give up')\n    return 0\n", "ValueError: I give up"),
+            ("    return 1 // (n - n)\n", "ZeroDivisionError: integer division by zero"),
+            ("    assert n == 0, 'never'\n    return 0\n", "AssertionError: never"),
+        ],
+    ),
 )
 def test_a_failure_names_strategy_decision_game_and_what_to_do(failure, body, complaint):
     message = failure(IMPORTS + HEAD + body, first_game=40)

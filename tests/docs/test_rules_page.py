@@ -75,6 +75,7 @@ def test_every_generated_file_is_up_to_date():
         assert path.read_text(encoding="utf-8") == fresh, "run python docs/generate.py"
 
 
+@pytest.mark.slow
 def test_check_tells_of_a_stale_table_and_changes_nothing(copy_of_page, page, capsys):
     stale = page.replace("| `hand_limit` | `2` |", "| `hand_limit` | `3` |")
     assert stale != page
@@ -100,6 +101,7 @@ def test_all_that_is_generated_lies_beside_the_pages(copy_of_page, tmp_path):
     assert all(path.is_relative_to(tmp_path) for path in generate.written()[0])
 
 
+@pytest.mark.slow
 def test_a_page_without_its_markers_is_named_and_others_are_renewed(copy_of_page, capsys):
     copy_of_page.write_text("# Nothing\n", encoding="utf-8")
     (copy_of_page.parents[1] / "bluffing/data.md").unlink()

@@ -165,7 +165,7 @@ def test_keys_that_are_counted_up_instead_of_hashed_are_reported(part):
 
 def test_a_false_alarm_of_the_streams_is_rare():
     rng = np.random.default_rng(4)
-    p = [health.neighbours_p(rng.integers(0, 2**64, health.NEIGHBOURS, np.uint64).tolist()) for _ in range(300)]
+    p = [health.neighbours_p(rng.integers(0, 2**64, health.NEIGHBOURS, np.uint64).tolist()) for _ in range(100)]
 
     assert stats.kstest(p, "uniform").pvalue > 0.01
 

@@ -36,7 +36,7 @@ def kuhn():
 
 @pytest.fixture(scope="module")
 def bluffing():
-    return load("bluffing", "players=3,deals=50")
+    return load("bluffing", "players=3,deals=10")
 
 
 def dealt(game, deal):
@@ -90,13 +90,13 @@ def test_openspiel_passes_every_game(game):
 
 
 def test_loaded_game_is_named_by_what_was_changed(bluffing):
-    assert str(bluffing) == "python_bng_bluffing(deals=50,players=3)"
+    assert str(bluffing) == "python_bng_bluffing(deals=10,players=3)"
 
 
 def test_deals_of_a_number_are_equally_likely(bluffing):
     outcomes = bluffing.new_initial_state().chance_outcomes()
-    assert [deal for deal, _ in outcomes] == [*range(50)]
-    assert {chance for _, chance in outcomes} == {1 / 50}
+    assert [deal for deal, _ in outcomes] == [*range(10)]
+    assert {chance for _, chance in outcomes} == {1 / 10}
 
 
 def test_same_deal_and_actions_give_same_state(bluffing):
@@ -229,7 +229,7 @@ def test_kuhn_poker_is_as_exploitable_as_openspiels(kuhn):
     ours, theirs = (exploitability.exploitability(game, policy.UniformRandomPolicy(game)) for game in games)
     assert f"{ours:.12f}" == f"{theirs:.12f}" == "0.458333333333"
     solvers = [cfr.CFRSolver(game) for game in games]
-    for iterations in (1, 4, 5):
+    for iterations in (1, 5):
         for solver in solvers:
             for _ in range(iterations):
                 solver.evaluate_and_update_policy()

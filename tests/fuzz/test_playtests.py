@@ -16,10 +16,11 @@ from bng_sim.lab.playtests import plays
 from tests.command import call
 from tests.fuzz.odd_playtests import DECLARED, DEEP, ENCODINGS, LEAVES, damaged, odd_file
 from tests.lab.test_playtests import BGG, BGSTATS, SEATS, TABLE
+from tests.slow import slow_after
 
 ALWAYS, MANY = 12, 1_000
 TITLE = "Billionaires & Guillotines"
-GOOD = {"seats.csv": SEATS, "table.csv": TABLE, "export.json": json.dumps(BGSTATS), "plays.xml": BGG}
+GOOD = {"table.csv": TABLE, "export.json": json.dumps(BGSTATS), "seats.csv": SEATS, "plays.xml": BGG}
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +52,7 @@ def imports(folder, name, data, *options):
     return done
 
 
-@pytest.mark.parametrize("name", GOOD)
+@pytest.mark.parametrize("name", slow_after(2, GOOD))
 def test_whatever_a_file_holds_it_becomes_plays_or_is_refused(tmp_path, name, seeds, in_time):
     for seed in seeds(ALWAYS, MANY):
         data = odd_file(seed, name[name.index(".") :], GOOD[name])
@@ -65,7 +66,7 @@ def test_whatever_a_recorded_game_holds_it_becomes_a_play_or_is_refused(tmp_path
         in_time(imports, tmp_path, "game.jsonl", data, "--game", "bluffing")
 
 
-@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [8, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     "key", ["plays", "games", "uuid", "id", "gameRefId", "durationMin", "score", "playerScores", "name"]
 )

@@ -29,6 +29,7 @@ FEATURES = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_every_game_and_feature_is_drawn():
     found = Counter(feature for number in range(COVERED) for feature in drawn(number).features)
 

@@ -50,7 +50,7 @@ def z(k, other, n):
     return abs(k - other) / n / math.sqrt(2 * p * (1 - p) / n)
 
 
-@pytest.mark.parametrize("n", slow_after(1, [15, 60]))
+@pytest.mark.parametrize("n", slow_after(1, [6, 60]))
 @pytest.mark.parametrize("name", TYPED)
 def test_a_possible_table_is_never_refused(name, n):
     for game, cell, stopped, rng in moments(name, n, seed=3):
@@ -60,7 +60,7 @@ def test_a_possible_table_is_never_refused(name, n):
                 assert states.size == 3
 
 
-@pytest.mark.parametrize("n", slow_after(1, [15, 60]))
+@pytest.mark.parametrize("n", slow_after(1, [6, 60]))
 @pytest.mark.parametrize("name", TYPED)
 def test_a_table_written_in_full_is_read_back_and_written_the_same(name, n):
     for game, cell, stopped, _ in moments(name, n, seed=4):
@@ -116,10 +116,10 @@ def test_moves_are_those_that_the_mover_is_offered(name):
             assert asked
             assert sorted(found.prompt.moves) == sorted(offered.moves)
             compared += 1
-        if compared == 3:
+        if compared == 2:
             break
 
-    assert compared == 3
+    assert compared == 2
 
 
 def stops(stopped):

@@ -17,6 +17,7 @@ from bng_sim.hosting.game_table import Answer
 from bng_sim.hosting.position import play_to_question, telling_of
 from bng_sim.hosting.seat_page import Seat
 from tests.hosting.tables import AT_A_TABLE, new_table, play_on, serving
+from tests.slow import slow_after
 
 SEAT = 2
 MOST = 4  # questions of a game that are compared; in the slow tests all
@@ -156,7 +157,7 @@ def test_what_a_seat_is_sent_does_not_tell_how_often_others_were_asked(monkeypat
     assert not any("seat 1 is asked" in body.lower() or "for seat" in body for body in client.received)
 
 
-@pytest.mark.parametrize("name", AT_A_TABLE)
+@pytest.mark.parametrize("name", slow_after(2, AT_A_TABLE))
 def test_no_answer_holds_the_code_the_seed_or_anothers_link(name, monkeypatch, tmp_path):
     monkeypatch.setattr(server, "PATIENCE", 60.0)
     with serving(tmp_path) as client:

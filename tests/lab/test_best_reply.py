@@ -8,7 +8,7 @@ from tests.command import call
 @pytest.fixture(scope="module")
 def found(ask):
     """Every trait of a player that is neither greedy nor skilled."""
-    return ask("best-reply", "random", "--deals", 400)
+    return ask("best-reply", "random", "--deals", 200)
 
 
 def replies(found, trait):

@@ -60,6 +60,7 @@ def test_the_only_three_changes_that_meet_the_target_are_tried_first(tmp_path):
     assert larger[0].candidate.cost == 3
 
 
+@pytest.mark.slow
 def test_all_tries_are_used_if_nothing_meets_the_target(tmp_path):
     larger, _ = search(tmp_path, 0.05)
 

@@ -64,13 +64,14 @@ def is_right(found):
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("n", [3, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("n", [2, pytest.param(100, marks=pytest.mark.slow)])
 def test_a_known_pair_that_excludes_each_other_is_found_and_the_rule_that_would_help(tmp_path, n):
     right = sum(is_right(explore(tmp_path, seed)) for seed in range(n))
 
-    assert right >= 0.95 * n - 1
+    assert right >= 0.95 * n - (n > 2)  # of two none may be wrong
 
 
+@pytest.mark.slow
 def test_what_no_candidate_reaches_is_out_of_reach_and_excludes_nothing(tmp_path):
     found = explore(tmp_path, 1, panic={"least": 0.97})
     by_name = {one.name: one for one in found.reach.targets}

@@ -365,8 +365,8 @@ ODD_MOVES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("game", slow_after(1, GAMES))
-def test_stored_moves_that_cannot_be_are_named_with_their_row(tmp_path, game):
+@pytest.mark.parametrize(("game", "every"), slow_after(1, [("bluffing", 5), *((name, 1) for name in GAMES)]))
+def test_stored_moves_that_cannot_be_are_named_with_their_row(tmp_path, game, every):
     record(tmp_path / "a.jsonl", game, 1, rules={"players": 4})
     found = read(tmp_path / "a.jsonl", game=game).plays
     moves = json.loads(found.frame["moves"][0])
@@ -378,7 +378,7 @@ def test_stored_moves_that_cannot_be_are_named_with_their_row(tmp_path, game):
             first[place] = value
             changed.append(moves | {"answers": [first, *moves["answers"][1:]]})
 
-    for each in [*map(json.dumps, changed), "", "[]", "{", "7", "[" * 10_000]:
+    for each in [*map(json.dumps, changed[::every]), "", "[]", "{", "7", "[" * 10_000]:
         plays.write(replace(found, frame=found.frame.with_columns(moves=pl.lit(each))), tmp_path / "a.parquet")
         done = call("playtests", "compare", "a.parquet", "--games", "200", cwd=tmp_path)
         assert (done.returncode, "a.parquet: row 1: " in done.stderr.replace("\n", " ")) == (2, True), (each[:80], done)

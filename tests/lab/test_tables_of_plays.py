@@ -12,6 +12,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.lab.playtests import importing
 from bng_sim.lab.playtests.columns import LeftOut
+from tests.slow import slow_after
 
 GAME = GAMES["guillotines"]
 HEADER = "play,players,ending,turns,notes"
@@ -31,7 +32,7 @@ def rows_of(found, *columns):
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
-@pytest.mark.parametrize("name", ["a.csv", "a.tsv", "a.txt"])
+@pytest.mark.parametrize("name", slow_after(1, ["a.csv", "a.tsv", "a.txt"]))
 def test_a_table_is_the_same_in_any_dialect(tmp_path, encoding, end, delimiter, name):
     text = ROWS.replace(",", delimiter).replace("\n", end)
 

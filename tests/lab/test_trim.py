@@ -229,6 +229,7 @@ def test_what_decides_much_is_never_among_what_may_go(bluffing):
     assert {part.name for part in bluffing.together.parts} == {"Billionaire Red", "Billionaire Blue"}
 
 
+@pytest.mark.slow
 def test_what_changes_nothing_differs_in_no_game_since_the_deals_are_the_same(bluffing):
     alike = [one for one in bluffing.verdicts if one.parts[0].character]
 
@@ -236,6 +237,7 @@ def test_what_changes_nothing_differs_in_no_game_since_the_deals_are_the_same(bl
     assert all(row["difference"] == 0 for one in alike for row in one.rows)
 
 
+@pytest.mark.slow
 def test_the_answer_names_what_may_go_and_what_decides_most(bluffing):
     first, second, *_ = answer.sentences(bluffing)
 

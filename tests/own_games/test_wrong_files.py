@@ -8,6 +8,7 @@ import bng_sim
 from bng_sim import InputError, own_game
 from bng_sim.own_games import reading
 from tests.own_games.conftest import load
+from tests.slow import slow_after
 
 TURN = "    public, rules, goes_on = table.public, table.rules, True\n"
 WRONG = {
@@ -228,7 +229,7 @@ CARDS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("what", CARDS)
+@pytest.mark.parametrize("what", slow_after(5, CARDS))
 def test_cards_that_cannot_be_read_are_named(edited, what):
     old, new, cell, other, said = CARDS[what]
     path = edited("dig", (old, new), called="cards_of_dig")

@@ -60,6 +60,7 @@ def test_only_first_named_answers_are_unfolded(report):
     assert is_open == [*ANSWERS[:MOST_OPEN]]
 
 
+@pytest.mark.slow
 def test_page_one_has_a_sentence_on_each_part_of_the_question(report):
     answers = {section.name: section for section in report.sections}
     lead, *others = report.front.verdict[:3], *report.front.verdict[3:]
@@ -70,6 +71,7 @@ def test_page_one_has_a_sentence_on_each_part_of_the_question(report):
     assert len(others) == 2
 
 
+@pytest.mark.slow
 def test_claims_of_page_one_are_of_the_answers_that_it_states(report):
     tables = {claim.table.partition("/")[0] for claim in report.claims.claims}
 

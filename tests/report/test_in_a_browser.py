@@ -204,7 +204,8 @@ def test_text_has_enough_contrast(visit):
       const parts = [...document.querySelectorAll("main *")].filter((part) => part.childNodes.length &&
         [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()) &&
           !part.closest("script, title"));
-      return parts.map((part) => [getComputedStyle(part)[part.closest("svg") ? "fill" : "color"], behind(part)]);
+      const pairs = parts.map((part) => [getComputedStyle(part)[part.closest("svg") ? "fill" : "color"], behind(part)]);
+      return [...new Map(pairs.map((pair) => [pair.join(), pair])).values()];
     }""")
 
     pairs = {tuple(tuple(map(int, colour[4:-1].split(","))) for colour in pair) for pair in colours}

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from bng_sim.report.formats import html_page as pages
+from tests.slow import slow_after
 
 REPORTS = (Path(__file__).parents[2] / "reports").glob("*.html")
 PUBLISHED = sorted(path for path in REPORTS if path.stem != "index")  # which has a card for each of them
@@ -29,7 +30,7 @@ def address(small_report, tmp_path_factory):
     return pages.write(small_report, tmp_path_factory.mktemp("layout")).as_uri()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", slow_after(1, reversed(SIZES)))
 def test_first_figure_is_on_first_screen_and_page_is_short(visit, size):
     page = visit(viewport=size)
 
@@ -64,6 +65,7 @@ def test_no_row_is_empty_and_one_is_singular(visit):
     ]
 
 
+@pytest.mark.slow
 def test_folded_content_is_printed(visit):
     page = visit()
     assert page.locator("details.section:not([open])").count() > 5

@@ -24,7 +24,8 @@ def sweep(folder, **keys):
         return call("sweep", "s.yaml", cwd=folder, BNG_SIM_DEBUG="1")
 
 
-@pytest.mark.parametrize("game", slow_after(1, GAMES))
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
 def test_run_of_summaries_with_other_assumed_figures_has_a_report(tmp_path, game):
     done = sweep(tmp_path, game=game, keep="summary", assumptions=True)
 
@@ -52,6 +53,7 @@ def test_run_whose_headline_no_game_or_few_decide_has_a_report(tmp_path, keys, s
     assert call("analyse", "runs/short", "--json", cwd=tmp_path).returncode == 0
 
 
+@pytest.mark.slow
 def test_other_guesses_are_quoted_where_the_setting_of_the_first_answer_was_not_played_with_any(tmp_path):
     """The first answer is of a hand limit of 5, and only the printed limit was played with other guesses."""
     keys = {"grid": {"hand_limit": [2, 5]}, "targets": {"turns": {"least": 0, "where": {"hand_limit": 5}}}}
@@ -62,6 +64,7 @@ def test_other_guesses_are_quoted_where_the_setting_of_the_first_answer_was_not_
     assert "No other guess was tried" not in done.stdout
 
 
+@pytest.mark.slow
 def test_what_a_target_says_of_another_lineup_is_not_said_to_be_of_the_first(tmp_path):
     shutil.copy(EXAMPLES / "pig.py", tmp_path / "pig.py")
     lineups = {"bold": "hold_at(points=25)", "other": "hold_at"}
@@ -73,7 +76,7 @@ def test_what_a_target_says_of_another_lineup_is_not_said_to_be_of_the_first(tmp
 
 
 def test_level_without_crises_is_not_asked_for_its_revolution(tmp_path):
-    sweep(tmp_path, rules={"level": 1}, assumptions=False)
+    sweep(tmp_path, rules={"level": 1}, keep="summary", assumptions=False, answers=["headline"])
     done = call("analyse", "runs/short", "--question", "revolution", cwd=tmp_path)
 
     assert done.returncode == 2

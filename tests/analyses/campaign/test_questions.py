@@ -241,6 +241,7 @@ def test_no_rule_is_told_by_itself_where_one_alone_is_varied(run):
     assert set(tables) == {"satire"}
 
 
+@pytest.mark.slow
 def test_what_a_rule_changes_is_as_sure_as_deals_tell(crossed):
     tables, _ = answered(crossed, "satire")
     games = crossed.games.join(crossed.cells, on="cell").filter(billionaire_extra=0)

@@ -27,7 +27,7 @@ NO_PAIR = {
 @pytest.fixture(scope="module")
 def run(make_config, make_run, tmp_path_factory):
     lineups = {"sensible": PAIR} | NO_PAIR
-    settings = make_config(games=3000, grid={"level": (2,)}, lineups=lineups, baseline={"lineup": "sensible"})
+    settings = make_config(games=1500, grid={"level": (2,)}, lineups=lineups, baseline={"lineup": "sensible"})
     return load(make_run(settings, tmp_path_factory.mktemp("runs") / "pair"))
 
 

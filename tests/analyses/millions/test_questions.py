@@ -110,6 +110,7 @@ def test_each_question_has_an_answer_in_whole_sentences(run, mixed, name):
     assert all(re.fullmatch(r"[A-Z0-9].*\.", text) for text in said), said
 
 
+@pytest.mark.slow
 def test_a_mix_has_a_figure(league, mixed):  # those of other questions: tests/conformance/test_runs.py, for every game
     (plot,) = questions(GAME)["role_mix"].plots.values()
 

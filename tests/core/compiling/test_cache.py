@@ -39,6 +39,7 @@ def test_the_temporary_folder_goes_with_the_process(unwritable, tmp_path):
     assert errors.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_who_compiles_nothing_is_told_nothing_of_it(unwritable):
     _, errors = python("from bng_sim.core.compiling import cache; cache.root()", **unwritable)
 
@@ -56,6 +57,7 @@ def test_processes_share_the_folder_of_the_one_that_started_them(unwritable, tmp
     assert list((tmp_path / "temporary").iterdir()) == []
 
 
+@pytest.mark.slow
 def test_who_must_leave_at_once_takes_it_along(unwritable, tmp_path):
     code = f"{SHOW}; from bng_sim.cli import interrupts; interrupts._leave_at_once(2, None)"
     done = subprocess.run([sys.executable, "-c", code], env=os.environ | unwritable, capture_output=True, check=False)

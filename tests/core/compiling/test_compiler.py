@@ -14,7 +14,6 @@ from bng_sim.core.compiling import code_keys, compiler, project_sources
 from bng_sim.core.compiling.kernels import Kernel
 from bng_sim.games.guillotines.engine import records
 from tests.read_only_folder import read_only
-from tests.slow import slow_after
 
 ROOT = Path(__file__).parents[3]
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="nothing is compiled")
@@ -176,7 +175,8 @@ def contents(folder):
     return {path: path.read_bytes() for path in (folder / "cache").rglob("*") if path.is_file()}
 
 
-@pytest.mark.parametrize("part", slow_after(1, ["", "*-unchecked"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("part", ["", "*-unchecked"])
 def test_cache_that_can_only_be_read_is_used_as_it_is(copied, part):
     """The whole folder, or what another user has compiled in one that users share."""
     played(copied)

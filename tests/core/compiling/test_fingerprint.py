@@ -144,7 +144,7 @@ def test_what_decides_no_game_changes_nothing(copied):
     assert changed_by(copied, *ELSEWHERE) == set()
 
 
-@pytest.mark.parametrize(("name", "edit", "expected"), slow_after(6, CODE))
+@pytest.mark.parametrize(("name", "edit", "expected"), slow_after(3, CODE))
 def test_code_and_data_change_what_is_made_of_them(copied, name, edit, expected):
     assert changed_by(copied, (name, edit)) == expected
 

@@ -86,6 +86,7 @@ def test_what_writes_to_what_is_shown_is_not_compiled(write, table):
     assert table.tobytes() == before
 
 
+@pytest.mark.slow
 def test_an_array_that_is_shown_lives_as_long_as_it_is_looked_at():
     @numba.njit  # noqa: TID251 (as above)
     def look(values, others):

@@ -133,6 +133,7 @@ def test_what_compiles_is_compiled_and_nothing_is_said(session):
     assert session.registry.compiled("probe").py_func.__name__ == "probe"
 
 
+@pytest.mark.slow
 def test_its_games_are_those_of_the_same_choices_compiled(session):
     session.mark("    return below(rng, n)\n")
     compiled = session.play(games=5).games
@@ -184,6 +185,7 @@ def test_ordinary_python_may_be_used(session):
     assert len(played.games) == 2
 
 
+@pytest.mark.slow
 def test_it_is_shown_what_is_shown_to_it_where_all_is_interpreted(session, monkeypatch):
     monkeypatch.setattr(Consistency, "note", lambda *_: None)  # it keeps what it is shown
     session.mark(AS_PYTHON + "    SEEN.append((seen, moves, n, traits, rng))\n    return 0\n")
@@ -203,7 +205,8 @@ def test_it_is_shown_what_is_shown_to_it_where_all_is_interpreted(session, monke
 
 
 @pytest.mark.parametrize(
-    "line", ["seen.own.hand.sort()", "np.add(1, 1, seen.public.needs)", "moves[:1].sort()", "traits.fill(1)"]
+    "line",
+    slow_after(2, ["seen.own.hand.sort()", "traits.fill(1)", "np.add(1, 1, seen.public.needs)", "moves[:1].sort()"]),
 )
 def test_what_it_is_shown_cannot_be_written_to(session, line):
     session.run(f"import numpy as np\ndef cheat(seen, moves, traits):\n    {line}\n")
@@ -216,14 +219,17 @@ def test_what_it_is_shown_cannot_be_written_to(session, line):
 
 @pytest.mark.parametrize(
     ("body", "complaint"),
-    [
-        ("    return n\n", "probe returned 2 in line 5, expected a whole number from 0 to 1"),
-        ("    if n > 99:\n        return 0\n    return -1\n", "probe returned -1 in line 7, expected"),
-        ("    return 2 ** 70\n", "probe returned 1180591620717411303424 in line 5, expected"),
-        ("    return 0.0\n", "probe returned 0.0 in line 5, expected a whole number"),
-        ("    words.clear()\n", "probe returned None in line 5, expected a whole number"),
-        ("    return words['none']\n", "KeyError: 'none' (line 5, in probe: return words['none'])"),
-    ],
+    slow_after(
+        3,
+        [
+            ("    return n\n", "probe returned 2 in line 5, expected a whole number from 0 to 1"),
+            ("    if n > 99:\n        return 0\n    return -1\n", "probe returned -1 in line 7, expected"),
+            ("    return 2 ** 70\n", "probe returned 1180591620717411303424 in line 5, expected"),
+            ("    return 0.0\n", "probe returned 0.0 in line 5, expected a whole number"),
+            ("    words.clear()\n", "probe returned None in line 5, expected a whole number"),
+            ("    return words['none']\n", "KeyError: 'none' (line 5, in probe: return words['none'])"),
+        ],
+    ),
 )
 def test_a_failure_names_strategy_game_and_line(session, body, complaint):
     message = session.fails(body)
@@ -299,15 +305,18 @@ def test_ctrl_c_interrupts_it_whenever_it_comes(session):
 
 @pytest.mark.parametrize(
     ("before", "line", "kept"),
-    [
-        ("kept = []", "kept.append(n)", "`kept` (a list)"),
-        ("class Plan:\n    n = 0\nplan = Plan()", "plan.__dict__['n'] = n", "`plan.n` (an int)"),
-        (
-            "class Plan:\n    def note(self, n):\n        self.n = n\nplan = Plan()\nplan.n = 0",
-            "plan.note(n)",
-            "`plan.n` (an int)",
-        ),
-    ],
+    slow_after(
+        1,
+        [
+            ("kept = []", "kept.append(n)", "`kept` (a list)"),
+            ("class Plan:\n    n = 0\nplan = Plan()", "plan.__dict__['n'] = n", "`plan.n` (an int)"),
+            (
+                "class Plan:\n    def note(self, n):\n        self.n = n\nplan = Plan()\nplan.n = 0",
+                "plan.note(n)",
+                "`plan.n` (an int)",
+            ),
+        ],
+    ),
 )
 @pytest.mark.filterwarnings("ignore::bng_sim.core.errors.InterpretedStrategyWarning")
 def test_what_it_keeps_between_decisions_is_named_with_what_to_use_instead(session, before, line, kept):
@@ -321,7 +330,7 @@ def test_what_it_keeps_between_decisions_is_named_with_what_to_use_instead(sessi
     assert "Take traits for numbers that shape its play, `rng` for chance, and `seen` for what" in str(error.value)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", slow_after(2, GAMES))
 @pytest.mark.filterwarnings("ignore::bng_sim.core.errors.InterpretedStrategyWarning")
 def test_each_game_refuses_a_strategy_with_a_memory(game, monkeypatch):
     chosen = GAMES[game]

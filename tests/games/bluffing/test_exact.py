@@ -93,9 +93,8 @@ def test_games_end_as_they_do_on_paper(rules):
     assert strangeness(outcomes(rules), played(rules, GAMES // 20)) < SIGMAS
 
 
-@pytest.mark.parametrize(
-    "rules", [FOUR, *(pytest.param(rules, marks=pytest.mark.slow) for rules in SETTINGS[1:])], ids=named
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", SETTINGS, ids=named)
 def test_a_million_games_end_as_they_do_on_paper(rules):
     assert strangeness(outcomes(rules), played(rules, GAMES)) < SIGMAS
 

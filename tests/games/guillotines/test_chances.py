@@ -33,6 +33,7 @@ def test_at_its_end_all_is_certain_and_as_it_went(rules):
     assert all(moment.seat is None for moment in moments if moment.turn == 0)
 
 
+@pytest.mark.slow
 def test_before_a_game_only_what_all_hold_tells_it_from_the_others():
     made = cell(players=4)
     rate = (~play(made, 0, 4_000).games["ending"].cast(pl.String).is_in(["assets", "celebrity"])).mean()

@@ -8,9 +8,10 @@ from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.referees.campaign import audit
 from bng_sim.referees.parameters import whole_numbers
 from tests.referees.campaign.recording import GAME, fresh, recorded, tables
+from tests.slow import slow_after
 
 
-@pytest.mark.parametrize("setting", ["usual", "poor keepers", "evaded", "hotels"])
+@pytest.mark.parametrize("setting", slow_after(2, ["usual", "poor keepers", "evaded", "hotels"]))
 def test_nothing_comes_from_nowhere(setting):
     """Cards are in a pile or with a player, houses and hotels in the Fund or on a lot."""
     log = recorded(setting, 0)

@@ -138,10 +138,7 @@ SETTINGS: dict[str, tuple[dict[str, Any], str]] = {
 }  # fmt: skip
 
 
-TYPICAL = (
-    *("usual", "two", "level 1", "at once", "few markets", "special", "panic", "roles", "policies"),
-    *("puppets by the card", "puppets, level 4"),
-)
+TYPICAL = ("usual", "level 1", "special", "policies", "puppets by the card")
 each_setting = pytest.mark.parametrize(
     "setting", [name if name in TYPICAL else pytest.param(name, marks=pytest.mark.slow) for name in SETTINGS]
 )

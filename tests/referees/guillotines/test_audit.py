@@ -4,6 +4,7 @@ import pytest
 
 from bng_sim.referees.guillotines import audit
 from tests.referees.guillotines.recording import GAME, play
+from tests.slow import slow_after
 
 SHIPPED = ("greedy", "cautious", "cooperator", "free_rider", "investor", "saboteur")
 TABLES = [
@@ -73,13 +74,21 @@ def faults(rules, line, games):
     "line", ["random", GAME.default_lineup, *(pytest.param(name, marks=pytest.mark.slow) for name in SHIPPED)]
 )
 @pytest.mark.parametrize("games", [2, pytest.param(6, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("rules", TABLES, ids=lambda rules: ", ".join(f"{k} {v}" for k, v in rules.items()))
+@pytest.mark.parametrize(
+    "rules",
+    slow_after(10, [(rules,) for rules in TABLES[1::2] + TABLES[::2]]),
+    ids=lambda rules: ", ".join(f"{k} {v}" for k, v in rules.items()),
+)
 def test_true_games_are_without_fault(rules, line, games):
     assert faults(rules, line, games) == []
 
 
 @pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("rules", UNUSUAL, ids=lambda rules: ", ".join(f"{k} {v}" for k, v in rules.items())[:60])
+@pytest.mark.parametrize(
+    "rules",
+    slow_after(25, [(rules,) for rules in UNUSUAL[::2] + UNUSUAL[1::2]]),
+    ids=lambda rules: ", ".join(f"{k} {v}" for k, v in rules.items())[:60],
+)
 def test_true_games_of_unusual_rules_are_without_fault(rules, games):
     rules = {"max_turns": 100} | rules
 

@@ -1,5 +1,6 @@
 """The report as one HTML file: complete, escaped, the same bytes every time."""
 
+import contextlib
 import dataclasses
 import hashlib
 import json
@@ -23,6 +24,7 @@ from bng_sim.sweeps.store.shards import as_stored
 from tests.report.elements import Elements
 from tests.slow import slow_after
 from tests.sweeps.store.faults import reseal_run
+from tests.undrawn import figures_left_out
 
 GAME = GAMES["guillotines"]
 NASTY = "<script>alert(1)</script> & \"quoted\" 'too' $x$ {{ 'seven' * 7 }} --> ]]> id=\"( url(#y)"
@@ -311,9 +313,11 @@ def test_checksum_hash_and_versions_are_those_of_the_run(small_run, report):
     assert manifest["versions"]["numba"] in report
 
 
-@pytest.fixture(scope="module")
-def nasty(make_config, make_run, tmp_path_factory):
-    """Alter a run so that all names a user may choose are hostile, and a notable game too."""
+@pytest.fixture(
+    scope="module", params=[("headline-dial", "strategies-strategy"), pytest.param(None, marks=pytest.mark.slow)]
+)
+def nasty(request, make_config, make_run, tmp_path_factory):
+    """Alter a run so that all names a user may choose are hostile, and a notable game too; draw some figures or all."""
     asked = make_config(games=80, grid={"crises_in_deck": (4, 5)}, lineups={"sensible": "greedy"}, assumptions=True)
     folder = make_run(asked, tmp_path_factory.mktemp("nasty") / "small")
     for name in ("manifest.json", "cells.csv", "summary.csv"):
@@ -327,7 +331,8 @@ def nasty(make_config, make_run, tmp_path_factory):
     groups = [dataclasses.replace(grouping, meaning=NASTY) for grouping in GAME.groups]
     characters = dataclasses.replace(GAME.characters, one=NASTY)
     game = dataclasses.replace(GAME, title=NASTY, metrics=tuple(metrics), groups=tuple(groups), characters=characters)
-    report = html_page.render(build_report(load(folder), game))
+    with figures_left_out(but=request.param) if request.param else contextlib.nullcontext():
+        report = html_page.render(build_report(load(folder), game))
     return Elements(report), report
 
 
@@ -354,7 +359,7 @@ def test_names_in_figures_are_escaped(nasty):
 @pytest.mark.parametrize(
     ("keys", "present", "absent"),
     slow_after(
-        2,
+        1,
         [
             ({"games": 40}, ["How often does the Revolution come?"], ["depending on", "each step"]),
             (
@@ -414,6 +419,7 @@ def test_every_kind_of_run_has_a_report(make_config, make_run, tmp_path, keys, p
     assert [words for words in absent if words in text] == []
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("figures")
 def test_commands_of_games_name_strategy_files(make_config, make_run, tmp_path):
     own = "own strategies.py"
@@ -427,7 +433,7 @@ def test_commands_of_games_name_strategy_files(make_config, make_run, tmp_path):
     assert "A code does not contain the files of the run" in report
 
 
-@pytest.mark.parametrize("only", [[0], [1], [0, 2], [3]])
+@pytest.mark.parametrize("only", slow_after(1, [[0, 2], [0], [1], [3]]))
 @pytest.mark.usefixtures("figures")
 def test_partly_played_run_has_report(make_config, make_run, tmp_path, only):
     grid = {"players": (2, 3), "hand_limit": (2, 3)}

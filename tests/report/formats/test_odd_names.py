@@ -50,7 +50,7 @@ def faults_of(page):
     return parser.errors
 
 
-@pytest.mark.parametrize("name", slow_after(3, reversed(NAMES.values())), ids=reversed(NAMES))
+@pytest.mark.parametrize("name", slow_after(2, reversed(NAMES.values())), ids=reversed(NAMES))
 def test_every_format_takes_it(name, tmp_path):
     report = report_of(name)
 
@@ -91,7 +91,7 @@ def test_control_finds_faults_of_a_page():
     assert faults_of("<!doctype html><title>x</title><p><b>open</p><svg><g></svg>") != []
 
 
-@pytest.mark.parametrize("settings", [1, 200])
+@pytest.mark.parametrize("settings", slow_after(1, [1, 200]))
 def test_one_setting_and_200_have_a_page_and_a_summary(settings):
     report = report_of("setting", settings)
 

@@ -48,6 +48,7 @@ def test_run_varying_only_players_and_level_has_section(text):
     assert len(text) < 2_000_000
 
 
+@pytest.mark.slow
 def test_its_config_can_be_run_again(text):
     assert "exclude:" in text
 

@@ -13,6 +13,7 @@ from bng_sim.games.billionaire.engine.rules_record import RULES_RECORD
 from bng_sim.shipped_strategies.billionaire import _common
 from tests.games.billionaire.tables import Scene
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
+from tests.slow import slow_after
 from tests.strategies.measured import choices
 
 registry.load_shipped()
@@ -32,7 +33,7 @@ def test_a_decision_that_is_not_known_is_an_error(decision):
         _common.answer(view, np.zeros(2, np.int64), 2)
 
 
-@pytest.mark.parametrize("rules", SETTINGS.values(), ids=SETTINGS)
+@pytest.mark.parametrize("rules", slow_after(2, [(rules,) for rules in SETTINGS.values()]), ids=SETTINGS)
 def test_v7_no_choice_hangs_on_what_its_seat_cannot_know(rules):
     """At each question of a game played at random every strategy answers twice; between, all that is hidden changes."""
     scene, chance, changed = Scene(first=None, **rules), np.random.default_rng(1), Counter()

@@ -12,6 +12,7 @@ from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
 from tests.games.millions.chapters.scene import Scene
 from tests.games.millions.chapters.test_properties import exchanged
 from tests.games.scenes import at_random
+from tests.slow import slow_after
 from tests.strategies.measured import choices
 
 registry.load_shipped()
@@ -31,7 +32,7 @@ def test_a_decision_that_is_not_known_is_an_error():
         _common.answer(view, np.zeros(2, np.int64), 2, 0.0, None)
 
 
-@pytest.mark.parametrize("rules", SETTINGS.values(), ids=SETTINGS)
+@pytest.mark.parametrize("rules", slow_after(1, [(rules,) for rules in SETTINGS.values()]), ids=SETTINGS)
 def test_k5_no_choice_hangs_on_what_its_seat_cannot_know(rules):
     """At each question of a game played at random every strategy answers twice, with hidden Roles exchanged between."""
     scene, chance, changed = Scene(loot=None, **rules), np.random.default_rng(1), []

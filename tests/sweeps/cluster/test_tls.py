@@ -58,6 +58,7 @@ def bytes_of(done, where):
     return files(where / "runs" / "small")
 
 
+@pytest.mark.slow
 def test_sweep_on_a_cluster_with_tls_has_the_bytes_of_one_here(secure, tmp_path):
     found = bytes_of(there(tmp_path / "there", secure.address, secure.file), tmp_path / "there")
 

@@ -65,7 +65,8 @@ def test_if_all_workers_have_another_package_the_sweep_ends_with_code_2_and_name
 CANNOT_KEEP = "cannot keep compiled code in"
 
 
-@pytest.mark.parametrize("lacks", slow_after(1, [True, False]))
+@pytest.mark.slow
+@pytest.mark.parametrize("lacks", [True, False])
 def test_worker_that_had_to_compile_what_it_cannot_keep_is_said_once(near, tmp_path, lacks):
     kept = on_worker.cache.machine()
     empty = tmp_path / "empty"

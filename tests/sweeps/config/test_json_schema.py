@@ -1,5 +1,6 @@
 """The JSON Schema: it accepts what can be read, refuses what has the wrong shape, and explains every key."""
 
+import functools
 import json
 from pathlib import Path
 
@@ -32,6 +33,13 @@ EXAMPLES = [
     ]
 ]
 START = "name: a\ngames: 1\n"
+
+
+@functools.cache
+def validator_of(name):
+    game = GAMES[name]
+    game.strategies.load_shipped()
+    return jsonschema.Draft7Validator(schema(game, list(questions(game))))
 
 
 def is_valid(text):
@@ -132,8 +140,7 @@ def test_the_examples_are_valid_and_say_which_schema_they_follow(game, path):
     text = path.read_text(encoding="utf-8")
 
     assert text.splitlines()[0] == "# yaml-language-server: $schema=sweep.schema.json"
-    game.strategies.load_shipped()
-    jsonschema.Draft7Validator(schema(game, list(questions(game)))).validate(yaml.safe_load(text))
+    validator_of(game.name).validate(yaml.safe_load(text))
 
 
 def test_the_schema_beside_the_examples_is_up_to_date():

@@ -105,7 +105,7 @@ def test_stopped_while_it_is_extended_it_goes_on_without_being_told_again(tmp_pa
 
 @pytest.mark.parametrize(("workers", "backend"), slow_after(1, [(7, "threads"), (2, "threads"), (2, "loky")]))
 @pytest.mark.parametrize(
-    "keys", [{"games": 11}, {"max_games": 20, **STOPPING["precision"]}], ids=["games", "precision"]
+    "keys", slow_after(1, [{"max_games": 20, **STOPPING["precision"]}, {"games": 11}]), ids=["precision", "games"]
 )
 def test_neither_the_number_of_workers_nor_what_they_are_changes_a_byte(tmp_path, workers, backend, keys):
     sweep(config(**keys), tmp_path / "one" / "small")

@@ -53,7 +53,7 @@ def undisturbed(request, tmp_path_factory):
 
 
 @pytest.mark.usefixtures("slow")
-@pytest.mark.parametrize("workers", [1, 3])
+@pytest.mark.parametrize("workers", slow_after(1, [3, 1]))
 def test_parts_leave_the_bytes_of_chunks_that_were_never_cut(undisturbed, tmp_path, workers):
     asked, wanted = undisturbed
 

@@ -27,7 +27,7 @@ CASES = {
     "precision": {"keep": "summary", "max_games": 9, "precision": {"metric": "revolution_rate", "half_width": 0.24}},
     "verdicts": {"keep": "games", "max_games": 9, "until_decided": {"metric": "revolution_rate", "margin": 0.1}},
 }
-EVERY = 47  # that many steps one is tried, in the slow suite each of them
+EVERY = 97  # that many steps one is tried, in the slow suite each of them
 
 
 class Case(NamedTuple):

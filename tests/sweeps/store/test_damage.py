@@ -1,5 +1,6 @@
 """A damaged file of a run is found, reported and written again with the same bytes."""
 
+import itertools
 import json
 import shutil
 
@@ -42,6 +43,7 @@ def replaced_by_another_cells(path):
 
 
 WAYS = [truncated, with_a_byte_flipped, emptied, deleted, replaced_by_another_cells]
+TABLES = ["games", "seats", "figures"]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -80,8 +82,10 @@ def stopped(config, tmp_path):
     return tmp_path / "small"
 
 
-@pytest.mark.parametrize("table", ["games", "seats", "figures"])
-@pytest.mark.parametrize("damage", WAYS)
+@pytest.mark.parametrize(
+    ("damage", "table"),
+    slow_after(5, [*zip(WAYS, itertools.cycle(TABLES)), *itertools.product(WAYS, TABLES)]),
+)
 def test_damage_in_complete_run_is_found_and_repaired(config, whole, complete, damage, table):
     path = SHARD.replace("games", table)
     damage(complete / path)
@@ -94,7 +98,7 @@ def test_damage_in_complete_run_is_found_and_repaired(config, whole, complete, d
     assert run_status.read_status(complete, check=True).damaged == []
 
 
-@pytest.mark.parametrize("damage", WAYS)
+@pytest.mark.parametrize("damage", slow_after(2, WAYS))
 def test_damage_in_stopped_run_is_found_and_repaired(config, whole, stopped, damage):
     path = SHARD.replace("0000000000004-0000000000008", "0000000000000-0000000000004")
     damage(stopped / path)
@@ -119,7 +123,7 @@ def test_only_damaged_files_are_written_again(config, complete):
 
 @pytest.mark.parametrize(
     "line",
-    slow_after(5, [
+    slow_after(3, [
         '[{"path": "games/0', "\0\0\0", "null", '[{"path": 1, "rows": 1, "bytes": 1, "sha256": "x"}]', "\udcff\udcfe",
         "[{", "7", '{"path": 1}', '[{"path": "games/x.parquet"}]', "[[1]]", "[7]", '["path"]', '"text"',
     ]),
@@ -167,8 +171,13 @@ def test_a_torn_manifest_is_an_error_that_names_it_and_changes_nothing(config, c
     assert files(complete) == before
 
 
-@pytest.mark.parametrize("name", ["summary.csv", "cells.csv", "columns.md"])
-@pytest.mark.parametrize("damage", [deleted, truncated, emptied])
+@pytest.mark.parametrize(
+    ("name", "damage"),
+    slow_after(3, [
+        ("summary.csv", deleted), ("cells.csv", truncated), ("columns.md", emptied),
+        *itertools.product(["summary.csv", "cells.csv", "columns.md"], [deleted, truncated, emptied]),
+    ]),
+)  # fmt: skip
 def test_damaged_summary_files_are_found_and_written_again(config, whole, complete, name, damage):
     damage(complete / name)
 
@@ -219,24 +228,27 @@ def test_file_that_no_run_lists_is_not_read(complete, name):
 
 @pytest.mark.parametrize(
     "edit",
-    [
-        lambda manifest: manifest["games"].append(10),
-        lambda manifest: manifest.pop("ends"),
-        lambda manifest: manifest.update(more=1),
-        lambda manifest: manifest.update(files={}),
-        lambda manifest: manifest["files"].update(shards=7),
-        lambda manifest: manifest.update(tables=[]),
-        lambda manifest: manifest.update(tables=None),
-        lambda manifest: manifest.update(config=7),
-        lambda manifest: manifest.update(versions=[]),
-        lambda manifest: manifest.update(state="Complete"),
-        lambda manifest: manifest.update(checksum="0"),
-        lambda manifest: manifest.pop("checksum"),
-        lambda manifest: manifest["config"].update(rotate=False),
-        lambda manifest: manifest["config"]["cells"][0].update(deals=10.0),
-        lambda manifest: manifest["config"]["cells"][0].update(index=False),
-        lambda manifest: manifest["tables"][0].update(path="../thesis.csv"),
-    ],
+    slow_after(
+        8,
+        [
+            lambda manifest: manifest["games"].append(10),
+            lambda manifest: manifest.pop("ends"),
+            lambda manifest: manifest.update(more=1),
+            lambda manifest: manifest.update(files={}),
+            lambda manifest: manifest["files"].update(shards=7),
+            lambda manifest: manifest.update(tables=[]),
+            lambda manifest: manifest.update(tables=None),
+            lambda manifest: manifest.update(config=7),
+            lambda manifest: manifest.update(versions=[]),
+            lambda manifest: manifest.update(state="Complete"),
+            lambda manifest: manifest.update(checksum="0"),
+            lambda manifest: manifest.pop("checksum"),
+            lambda manifest: manifest["config"].update(rotate=False),
+            lambda manifest: manifest["config"]["cells"][0].update(deals=10.0),
+            lambda manifest: manifest["config"]["cells"][0].update(index=False),
+            lambda manifest: manifest["tables"][0].update(path="../thesis.csv"),
+        ],
+    ),
 )
 def test_edited_manifest_is_refused_and_only_fresh_starts_again(config, whole, complete, edit):
     manifest = json.loads((complete / MANIFEST).read_bytes())

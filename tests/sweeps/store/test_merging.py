@@ -68,9 +68,10 @@ def watched(asked, folder, workers=1):
     return max(most)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("settings", "n"),
-    slow_after(1, [(1, 24), (1, 60), (12, 12), (182, 6)]),
+    [(1, 24), (1, 60), (12, 12), (182, 6)],
 )
 def test_number_of_files_is_that_of_settings_or_of_full_files(tmp_path, settings, n):
     asked, folder = config(settings, n), tmp_path / "small"
@@ -111,7 +112,7 @@ def test_bytes_are_those_of_one_merge_at_the_end(tmp_path, monkeypatch, keep, wa
     assert 2 < len([name for name in first if name.startswith("figures/")]) < 30 or keep == "summary"
 
 
-@pytest.mark.parametrize(("workers", "every"), slow_after(1, [(2, 400), (2, 97), (1, 97)]))
+@pytest.mark.parametrize(("workers", "every"), slow_after(1, [(2, 800), (2, 97), (1, 97)]))
 def test_run_killed_while_files_are_merged_ends_with_the_same_bytes(tmp_path, workers, every):
     asked = config(2, 8)
     with inject_fault(tmp_path / "whole" / "small") as steps:
@@ -136,6 +137,7 @@ def set_of_games(folder):
     return {row for rows in found for row in rows}
 
 
+@pytest.mark.slow
 def test_kill_loses_at_most_the_chunk_in_work(tmp_path):
     asked, folder = config(1, 12), tmp_path / "small"
     plan = make_plan(asked, GAME)
@@ -152,6 +154,7 @@ def test_kill_loses_at_most_the_chunk_in_work(tmp_path):
         assert again.games == recorded * DEALS
 
 
+@pytest.mark.slow
 def test_chunks_out_of_order_are_split_where_full_files_end(tmp_path, monkeypatch):
     asked = config(1, 20)
     monkeypatch.setattr(merging, "FULL", 40_000)
@@ -181,6 +184,7 @@ def test_parts_of_a_chunk_are_merged_too(tmp_path):
     assert files(tmp_path / "small") == files(tmp_path / "whole" / "small")
 
 
+@pytest.mark.slow
 def test_checked_files_are_not_read_again_unless_they_changed(tmp_path):
     asked, folder = config(2, 4), tmp_path / "small"
     sweep(asked, folder)
@@ -271,6 +275,7 @@ def test_rows_of_each_row_group_are_known(contents, tmp_path):
     assert row_groups.size_of_rows(tmp_path / "joined", len(joined(contents))) == whole
 
 
+@pytest.mark.slow
 def test_full_files_have_the_sums_of_all_their_chunks(tmp_path, monkeypatch):
     sweep(config(2, 15), tmp_path / "whole" / "small")
     monkeypatch.setattr(merging, "FULL", 40_000)

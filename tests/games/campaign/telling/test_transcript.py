@@ -8,6 +8,7 @@ import pytest
 from bng_sim.games.campaign.telling import naming
 from tests.games import recordings
 from tests.games.campaign.telling.recording import GAME, RECORDINGS, SETTINGS, recorded, rows
+from tests.slow import slow_after
 
 told, lines_of = (partial(of, "campaign") for of in (recordings.told, recordings.lines_of))
 
@@ -63,7 +64,7 @@ def test_it_tells_every_turn_and_all_that_is_counted_and_the_end(setting, index)
     assert ("nobody wins" in lines[-1]) == (row["winners"] == 0)
 
 
-@pytest.mark.parametrize("setting", SETTINGS)
+@pytest.mark.parametrize("setting", slow_after(4, SETTINGS))
 def test_i1_every_seat_is_told_the_same(setting):
     log = recorded(setting, 0)
 

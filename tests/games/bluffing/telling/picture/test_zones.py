@@ -6,9 +6,10 @@ from bng_sim.games.bluffing.telling.picture.zones import zones
 from bng_sim.games.bluffing.telling.tabletop import Tabletop
 from tests.games.bluffing.telling.recording import GAMES_OF_EACH, SETTINGS, recorded, rows
 from tests.games.pages import tables
+from tests.slow import slow_after
 
 LISTS = {"hand": ("hand",), "front": ("table", "flipped"), "discards": ("discards",), "bonus": ("bonus",)}
-each_setting = pytest.mark.parametrize("setting", SETTINGS)
+each_setting = pytest.mark.parametrize("setting", slow_after(6, SETTINGS))
 
 
 @each_setting

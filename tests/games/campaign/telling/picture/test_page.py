@@ -11,6 +11,7 @@ from bng_sim.games.campaign.telling.picture.board import place
 from bng_sim.games.campaign.telling.picture.page import picture
 from tests.games.campaign.telling.recording import recorded
 from tests.games.pages import data
+from tests.slow import slow_after
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +37,7 @@ def test_l1_the_squares_lie_side_by_side_round_a_middle_with_the_corners_in_the_
     assert [places[corner] for corner in (0, 10, 20, 30)] == [(11, 11), (11, 1), (1, 1), (1, 11)]
 
 
-@pytest.mark.parametrize(("setting", "at"), [("usual", 20), ("one owner", 30)])
+@pytest.mark.parametrize(("setting", "at"), slow_after(1, [("usual", 20), ("one owner", 30)]))
 def test_j8_bribe_a_senator_is_where_the_rules_have_it(setting, at):
     made = picture(recorded(setting, 0), None)
 

@@ -40,6 +40,7 @@ def test_tokens_stand_where_they_are_as_long_as_their_players_are_in(setting):
         assert where == {seat: (table.square[seat], seat in table.in_jail) for seat in table.left}, event
 
 
+@pytest.mark.slow
 def test_who_has_the_turn_who_is_out_and_who_has_won_is_shown():
     for event, table in tables(recorded("bankrupts", 0), Tabletop):
         shown = zones(table, None)
