@@ -32,7 +32,7 @@ def name(request):
     return request.param
 
 
-@tried(100)
+@tried(40)
 @given(st.data())
 def test_a_log_of_anything_is_a_fault_and_never_an_error(name, data):
     log = fresh(name)

@@ -19,11 +19,11 @@ FEW = [("bluffing", {"players": 3})]
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 
 
-def check_aec(name, rules):
+def check_aec(name, rules, cycles):
     players, others = rules["players"], {key: value for key, value in rules.items() if key != "players"}
     make = partial(bng_sim.env, name, players, **others)
-    api_test(make(), num_cycles=300)
-    seed_test(make, num_cycles=200)
+    api_test(make(), num_cycles=cycles)
+    seed_test(make, num_cycles=cycles)
     render_test(make)
 
 
@@ -34,7 +34,7 @@ def check_solo(name, rules):
 
 @pytest.mark.parametrize(("name", "rules"), FEW)
 def test_pettingzoo_passes_a_game(name, rules, capsys):
-    check_aec(name, rules)
+    check_aec(name, rules, 60)
 
 
 @pytest.mark.parametrize(("name", "rules"), FEW)
@@ -45,7 +45,7 @@ def test_gymnasium_passes_a_game(name, rules):
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "rules"), SETTINGS, ids=NAMES)
 def test_pettingzoo_and_gymnasium_pass_every_game(name, rules, capsys):
-    check_aec(name, rules)
+    check_aec(name, rules, 300)
     check_solo(name, rules)
 
 

@@ -195,6 +195,7 @@ def test_print_has_wide_figures_and_no_file_links(visit):
     expect(page.get_by_role("navigation", name="Contents")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_text_has_enough_contrast(visit):
     """Contrast of at least 4.5 (WCAG 2.2, success criterion 1.4.3), of the page and of texts in its figures."""
     page = visit()

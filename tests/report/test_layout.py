@@ -46,6 +46,7 @@ def test_control_unfolded_page_is_longer(visit):
     assert page.evaluate(HEIGHT) > MOST_SCREENS * SIZES[0]["height"]
 
 
+@pytest.mark.slow
 def test_row_names_stay_visible_while_table_scrolls_on_telephone(visit):
     page = visit(viewport=SIZES[1])
     page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")

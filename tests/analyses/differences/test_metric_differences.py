@@ -184,6 +184,7 @@ def small(small_run):
     return load(small_run)
 
 
+@pytest.mark.slow
 def test_a_run_with_itself_has_no_difference_anywhere(small):
     pairs = [(PlayedCell(small, number), PlayedCell(small, number)) for number in (0, 4)]
     table = compute(pairs, GAME).drop_nulls("difference")
