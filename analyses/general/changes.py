@@ -140,10 +140,10 @@ def _largest(rows: list[dict[str, Any]], question: Question) -> dict[str, Any]:
     """Return the row of a change in a setting: what differs most, and the verdict on all figures together."""
     sayings = {row["measure"]: paired_measures.says(row, question.game) for row in rows}
     first = max(rows, key=lambda row: (row["size"] == Size.NOTICEABLE, bool(sayings[row["measure"]]), row["units"]))
-    threshold = abs(first["difference"]) / first["units"] if first["units"] else 1.0
+    threshold = question.noticed[first["measure"]].threshold(first["before"])
     ends = [end for end in (first["difference_low"], first["difference_high"]) if end is not None]
     sign = -1 if first["difference"] < 0 else 1
-    low, high = sorted(sign * end / threshold for end in ends) if first["units"] and ends else (None, None)
+    low, high = sorted(sign * end / threshold for end in ends) if ends else (None, None)
     kept = {name: first[name] for name in ("line", "change", "parameter", "rule", "provenance", "n")}
     return kept | {
         "kind": "mean",

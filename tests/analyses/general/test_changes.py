@@ -7,7 +7,7 @@ import pytest
 
 from bng_sim.analyses.general import changes
 from bng_sim.analyses.question import ask
-from bng_sim.analyses.verification import claims_of
+from bng_sim.analyses.verification import Held, claims_of, judge
 from bng_sim.core.noticeable import Size
 from bng_sim.games import GAMES
 from bng_sim.report.content import build_report
@@ -164,6 +164,17 @@ def test_answer_counts_the_changes_and_says_what_the_largest_does(run):
         text.startswith("No Crises in the deck (S4): the Revolution comes in ") and " instead of " in text
         for text in said
     )
+
+
+def test_what_changes_no_game_has_an_interval_so_that_another_run_can_bear_it_out(run):
+    tables = changes.compute(run)
+    row = tables[changes.LARGEST].frame.filter(parameter="max_turns").row(0, named=True)
+    assert row["value"] == 0
+    assert row["low"] <= 0 <= row["high"] < 1
+
+    claims = claims_of(changes.ANALYSIS.answer(tables, ask(run)), tables)
+
+    assert all(found.state == Held.HELD for found in judge(claims, lambda claim: claim.find(tables)))
 
 
 @pytest.mark.parametrize(
