@@ -107,16 +107,18 @@ def explain(game: Game, table: Table, net: Net, games: int) -> Explained:
     kept = playing.keep(table.games, SHOWN, SHOWN, shown=SHOWN)
     n = table.play(how, kept, FRESH)
     kept = kept._replace(game_ends=kept.game_ends[:n])
-    script, how = _gains(table, table.of_script(), games), how._replace(is_kept=np.zeros(1, np.int64))
+    script, how = table.gains_in(table.of_script(), FRESH, games), how._replace(is_kept=np.zeros(1, np.int64))
     found = []
     for number, name in enumerate(each.name.lower() for each in table.games.engine.decisions):
         places = np.flatnonzero(kept.decision[: kept.n[0]] == number)
         if places.size:
             seen = _Seen(places, kept.choice[places] != kept.script[places])
             alone = how._replace(at=_only(how.at, number))
-            worth = _more(_gains(table, alone, games), script, table.players) if seen.has_left.any() else (0.0, 0.0)
+            worth = (
+                _more(table.gains_in(alone, FRESH, games), script, table.players) if seen.has_left.any() else (0.0, 0.0)
+            )
             found.append(_describe(game, table, kept, name, seen, places.size / n, worth))
-    everything = _gains(table, how, games)
+    everything = table.gains_in(how, FRESH, games)
     order = sorted(found, key=lambda each: -each.worth)
     return Explained(tuple(order), *_more(everything, script, table.players), games)
 
@@ -124,12 +126,6 @@ def explain(game: Game, table: Table, net: Net, games: int) -> Explained:
 def _only(at: NDArray[np.int8], number: int) -> NDArray[np.int8]:
     """Return where nets decide if the learner does at one decision only."""
     return np.vstack([np.arange(at.shape[1]) == number, at[1:]]).astype(np.int8)
-
-
-def _gains(table: Table, how: Any, games: int) -> NDArray[np.float32]:
-    kept = playing.keep(table.games, 0, games)
-    table.play(how, kept, FRESH)
-    return table.gains(kept, games)
 
 
 def _more(gains: NDArray[np.float32], of_script: NDArray[np.float32], players: int) -> tuple[float, float]:

@@ -4,15 +4,12 @@ Exploring costs most where one odd move ruins a game. What a net has learned the
 and would take away what it wins at its other decisions.
 """
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from bng_sim.lab.training import Table
 from bng_sim.learning import playing
 from bng_sim.learning.net import Inputs, Weights
-from bng_sim.learning.playing import How
 
 FIRST = 2_000_000_000  # index of the first game by which that is judged: neither of training nor of measuring
 LOOKED_AT = 20_000  # decisions that show at which ones it leaves its script
@@ -35,10 +32,10 @@ def give_back(table: Table, weights: Weights, inputs: Inputs, trained: int) -> W
     how = table.how(weights, inputs, is_best=True, is_kept=False)
     left = _left(table, weights, inputs)
     games = max(int(PART * trained / max(len(left), 1)), 1)
-    lead, best = weights.lead.copy(), _won(table, how, games)
+    lead, best = weights.lead.copy(), table.gains_in(how, FIRST, games).mean()
     for decision in left:
         without = how._replace(at=_but(how.at, decision))
-        won = _won(table, without, games)
+        won = table.gains_in(without, FIRST, games).mean()
         if won >= best:
             how, best, lead[0, decision] = without, won, AHEAD
     return weights._replace(lead=lead)
@@ -59,9 +56,3 @@ def _but(at: NDArray[np.int8], decision: int) -> NDArray[np.int8]:
     some = at.copy()
     some[0, decision] = 0
     return some
-
-
-def _won(table: Table, how: How, games: int) -> float:
-    kept: Any = playing.keep(table.games, 0, games)
-    n = table.play(how, kept, FIRST)
-    return float(table.gains(kept, n).mean())

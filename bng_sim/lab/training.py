@@ -96,6 +96,11 @@ class Table:
         gains: NDArray[np.float32] = own / np.maximum(won.sum(axis=1), 1)
         return gains
 
+    def gains_in(self, how: How, first: int, n: int) -> NDArray[np.float32]:
+        """Return what a learner that keeps nothing gains in each of `n` games of index `first` on, as `gains` does."""
+        kept = playing.keep(self.games, 0, n)
+        return self.gains(kept, self.play(how, kept, first))
+
     def wins(self, how: How, first: int, n: int) -> Wins:
         """Return what a learner wins in `n` games of index `first` on."""
         kept = playing.keep(self.games, 0, n)

@@ -201,11 +201,6 @@ def test_no_flipped_bit_of_a_file_is_a_fault(file):
                 np.testing.assert_array_equal(one, other)
 
 
-def won(table, how):
-    kept = playing.keep(table.games, 0, 4_000)
-    return table.gains(kept, table.play(how, kept, 0)).mean()
-
-
 def test_what_does_not_pay_is_given_back_to_the_script_and_what_pays_is_kept(table, once):
     """Against players that move by chance it pays to bet whatever one has, and it does not to fold kings."""
     otherwise = net.like(once.improver.weights)._replace(
@@ -214,9 +209,9 @@ def test_what_does_not_pay_is_given_back_to_the_script_and_what_pays_is_kept(tab
     otherwise.fields[-1] = -1  # of the two moves it makes the one that its script does not
     how = table.how(otherwise, once.inputs, is_best=True, is_kept=False)
     act, answer = (giving_back._but(how.at, other) for other in (1, 0))
-    script = won(table, table.of_script())
-    assert won(table, how._replace(at=act)) > script + 0.05
-    assert won(table, how._replace(at=answer)) < script - 0.05
+    script = table.gains_in(table.of_script(), 0, 4_000).mean()
+    assert table.gains_in(how._replace(at=act), 0, 4_000).mean() > script + 0.05
+    assert table.gains_in(how._replace(at=answer), 0, 4_000).mean() < script - 0.05
 
     found = files.rounded(giving_back.give_back(table, otherwise, once.inputs, 8_000))
 
