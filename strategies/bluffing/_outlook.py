@@ -33,6 +33,7 @@ class Ways(NamedTuple):
     threat: float
     caution: float
     caprice: float
+    lean: float  # how far players lean to high cards, as long as they have turned up none
     learn: float  # how much a card turned up says of the next one of the same player
 
 
@@ -234,7 +235,7 @@ def best_card(seen, moves, n, ways, rng):
     first, least = around(seen, seat + 1), least_to_challenge(seen, ways.nerve)
     for other in range(seen.rules.players):
         if other != seat and (other == first or seen.public.face_down[other] > 0):
-            reading.weigh_cards(seen, ways.learn, other)
+            reading.weigh_cards(seen, ways.lean, ways.learn, other)
             notes.symbols[other] = features.mean_coins(seen, other)
             notes.under[other] = reading.chance_below(seen, other, least)
     best, most = 0, -99.0
@@ -287,8 +288,8 @@ def is_worth_it(seen, ways, rng):
     calm = chance_to_win(seen, ways.spread, own_points(seen, 0, kept(seen, end, seat), left), end)
     limit = own + 1 - seen.rules.equal_wins
     if first != seat:
-        calm += ways.threat * reading.chance_under(seen, ways.learn, first, limit)
-    chance = reading.chance_under(seen, ways.learn, active, limit)
+        calm += ways.threat * reading.chance_under(seen, ways, first, limit)
+    chance = reading.chance_under(seen, ways, active, limit)
     won = robbed(seen, ways.spread, 0, seat, active, notes.symbols[active], first)
     lost = robbed(seen, ways.spread, 0, active, seat, features.coins(seen, card) * 1.0, first)
     return chance * won + (1.0 - chance) * lost + common.sway(ways.caprice, rng) > calm + ways.caution

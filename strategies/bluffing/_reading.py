@@ -8,12 +8,11 @@ STEEPEST = 4.0  # how far a player may lean
 
 
 @kernel
-def lean_of(seen, learn, seat):
-    """Return how far a seat leans to high cards on the table (below 0: to low ones).
+def lean_of(seen, lean, learn, seat):
+    """Return how far a seat leans to high cards on the table (below 0: to low ones): at first as far as `lean`.
 
     Every claim that was turned up counts `learn`, up or down by its rank.
     """
-    lean = 0.0
     if learn == 0.0:
         return lean
     for turn in range(seen.public.turn - 1):
@@ -31,20 +30,21 @@ def rank(seen, card):
 
 
 @kernel
-def weigh_cards(seen, learn, other):
+def weigh_cards(seen, lean, learn, other):
     """Fill in how likely each card of another seat is to lie face-down or to come next, beside the rest [place].
 
     It may be any that this seat does not know, unless it has spied it; players who lean to high cards lay these sooner.
     Called once a decision and seat: powers of e take longer to find than all that is asked of them.
     """
-    known, lean, weights = features.known_on_table(seen, other), lean_of(seen, learn, other), seen.working.weights
+    known, weights = features.known_on_table(seen, other), seen.working.weights
+    leans = lean_of(seen, lean, learn, other)
     for place in range(seen.rules.deck_size):
         card = other * MAX_DECK + place
         weights[other, place] = 0.0
         if card == known:
             weights[other, place] = 1.0
         elif known == NOTHING and features.is_unknown(seen, card):
-            weights[other, place] = exp(lean * rank(seen, card)) if lean != 0.0 else 1.0
+            weights[other, place] = exp(leans * rank(seen, card)) if leans != 0.0 else 1.0
 
 
 @kernel
@@ -59,7 +59,7 @@ def chance_below(seen, other, limit):
 
 
 @kernel
-def chance_under(seen, learn, other, limit):
+def chance_under(seen, ways, other, limit):
     """Return what `chance_below` does, for a seat that is asked about once: cards are weighed only if that decides."""
     known = features.known_on_table(seen, other)
     if known != NOTHING:
@@ -71,7 +71,7 @@ def chance_under(seen, learn, other, limit):
             n_below += 1 if seen.rules.values[billionaire, place] < limit else 0
     if n_below == 0:
         return 0.0
-    lean = lean_of(seen, learn, other) if n_below < n else 0.0
+    lean = lean_of(seen, ways.lean, ways.learn, other) if n_below < n else 0.0
     if lean == 0.0:
         return n_below / n
     total, below = 0.0, 0.0

@@ -21,7 +21,7 @@ def reckoner(seen, moves, n, traits, rng):
     Of its own claim it considers who may challenge it, and how the card will serve it as a voter.
     Does not consider several challenges at once, that low cards are played sooner, nor what a player has done before.
     """
-    ways = outlooks.Ways(traits[0], traits[1], traits[2], traits[3], traits[4], 0.0)
+    ways = outlooks.Ways(traits[0], traits[1], traits[2], traits[3], traits[4], 0.0, 0.0)
     if seen.decision == Decision.PLAY:
         return outlooks.best_card(seen, moves, n, ways, rng)
     if seen.decision == Decision.VOTE:

@@ -26,12 +26,13 @@ from bng_sim.shipped_strategies.guillotines import _puppets as puppets
 N_MARKETS = len(AssetType)
 FRESH = 1.2  # points up to which a card played costs less than nothing: it makes room to draw another
 LAST = 2.0  # what the last space is worth above any other
-LULL = 1.0  # at level 4 so much less does a turn cost two players that goes by: who is poor draws more Roles
-RACE = 0.5  # and so much more among several, where somebody else buys
-HOPE = 1.0  # and so much less, times the chance that the Celebrity may yet be drawn
+# At level 4, with two players, three, ...: what a turn costs more that goes by. Few wait: who is poor draws more Roles.
+RUSH = (-1.5, -1.5, 0.5, 0.5)
+HOPE = 1.0  # and so much less does such a turn cost, times the chance that the Celebrity may yet be drawn
 AGED = 20.0  # turns of each player after which waiting costs twice as much: nobody dithers for ever
 CROWD = 0.2  # what that counts less for each player more than three: others buy first, or bring the Revolution
-CALM, CALMER = 2.0, 5.5  # at level 4 what the chance of a Buy next turn counts more; with two players
+BIDING = (6.0, 5.0, 1.0, 0.7)  # and what the chance of a Buy next turn counts more, for who is calm
+SHYNESS = 0.13  # what zeal counts at level 4: a Celebrity in a hurry is known, and robbed
 AGED_WAIT = 2.0  # at level 4 what waiting costs more by then, in assets
 FAME = 0.5  # what a Celebrity's own spaces count: it has another way to win
 ESCAPE = 2.0  # what it costs a Celebrity to bring on the last Crisis itself
@@ -49,12 +50,13 @@ PATIENCE = Trait("patience", 0.42, 0.0, 2.0, "what the chance of a Buy next turn
 STOCK = Trait("stock", 0.27, 0.0, 1.0, "what a point gained in hand is worth, in assets")
 LATE = Trait("late", 0.25, 0.0, 3.0, "haste added when one more Rebel brings the Revolution; less with more to go")
 SPITE = Trait("spite", 1.1, 0.0, 5.0, "what it is worth, in assets, to buy the last asset a leader wins by")
-ZEAL = Trait("zeal", 1.5, 0.0, 5.0, "what activating a Crisis is worth to a Celebrity, in assets")
+ZEAL = Trait("zeal", 1.5, 0.0, 5.0, "what activating a Crisis is worth to a Celebrity, in assets; at level 4 less")
+CALM = Trait("calm", 2.0, 0.0, 9.0, "at level 4, what patience counts more: it waits for the Celebrity")
 
 
 @strategy(
     "Plays to win: buys at small chances, exchanges for points, and as a Celebrity has the Revolution come.",
-    traits=(HASTE, THRIFT, PATIENCE, STOCK, LATE, SPITE, ZEAL, common.STAKE),
+    traits=(HASTE, THRIFT, PATIENCE, STOCK, LATE, SPITE, ZEAL, common.STAKE, CALM),
 )
 def tycoon(seen, moves, n, traits, rng):
     """Considers each Buy's exact chance, the points a move gains, who leads and how near the Revolution is.
@@ -119,8 +121,9 @@ def plan_for(seen, count, leader, traits):
     spite = traits[5] / (short * short)
     patience = traits[2] * (1.0 - CROWD * max(seen.rules.players - 3, 0))
     if bides_its_time(seen):
-        patience = traits[2] * (CALMER if seen.rules.players == 2 else CALM)
-    wait, need, crisis, spoils, depth = 0.0, FAME + last, -traits[6], SPOILS / short, DEPTH
+        patience = traits[2] * traits[8] * BIDING[number_of(seen)]
+    zeal = traits[6] * (SHYNESS if seen.rules.level > 3 else 1.0)
+    wait, need, crisis, spoils, depth = 0.0, FAME + last, -zeal, SPOILS / short, DEPTH
     chance = features.last_crisis_chance(seen) if seen.own.role == Role.CELEBRITY else 0.0
     if chance > 0.0:
         crisis = ESCAPE * chance
@@ -134,6 +137,12 @@ def plan_for(seen, count, leader, traits):
 def bides_its_time(seen):
     """Return whether it may pay to be poor: there are bribes, and a Celebrity to be drawn."""
     return seen.rules.level > 3 and celebrity.is_in_the_game(seen)
+
+
+@inlined
+def number_of(seen):
+    """Return the place of the number of players in a list that begins with two, and ends with five or more."""
+    return min(seen.rules.players, 5) - 2
 
 
 @inlined
@@ -165,7 +174,7 @@ def cost_of_waiting(seen, traits):
     aged = seen.public.turn / (AGED * seen.rules.players)
     if not bides_its_time(seen):
         return cost * (1.0 + aged)
-    cost += -LULL if seen.rules.players == 2 else RACE
+    cost += RUSH[number_of(seen)]
     return cost - HOPE * celebrity.chance_left(seen) + AGED_WAIT * aged * aged
 
 

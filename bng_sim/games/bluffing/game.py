@@ -60,7 +60,7 @@ def _frozen(figures: Any) -> Any:
     return tuple(figures) if isinstance(figures, list) else figures
 
 
-VARIED = "pool:reader,reader(boast=0.2)"  # nobody knows which of the two sits there
+VARIED = "pool:reader,reader(caution=0.2)"  # nobody knows which of the two sits there
 
 BLUFFING = Game(
     name="bluffing",

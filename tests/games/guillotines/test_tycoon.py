@@ -145,11 +145,11 @@ TRAITS = np.array([trait.default for trait in GUILLOTINES.strategies["tycoon"].t
 
 
 @pytest.mark.parametrize("turn", [3, 30, 90])
-@pytest.mark.parametrize("players", [2, 3])
-def test_at_level_4_two_players_wait_for_a_time_and_several_race(players, turn):
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_at_level_4_two_or_three_players_wait_for_a_time_and_several_race(players, turn):
     seen = table(Decision.ACT, Role.BANKER, rules={"players": players}, turn=turn)
 
-    assert (tycoon.cost_of_waiting(seen, TRAITS) > 0) == (turn == 90 or players == 3)
+    assert (tycoon.cost_of_waiting(seen, TRAITS) > 0) == (turn == 90 or players == 4)
 
 
 @pytest.mark.parametrize("without", [{"roles_left_out": ["celebrity"]}, {"role_choice": "none"}, {"level": 3}])
@@ -161,19 +161,19 @@ def test_without_a_celebrity_to_wait_for_or_policies_it_does_not_wait(without):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 4, 5])  # of three it gains: every way to play that was tried has its opposite
-def test_at_level_4_who_hardly_ever_buys_gains_little(players):
-    deals = measured.deals(
-        GUILLOTINES, "tycoon(haste=-1.2)", ["tycoon", "tycoon(stake=9)"], 6000, level=4, players=players
-    )
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("calm", [1, 8])
+def test_at_level_4_who_is_calmer_or_hastier_than_the_default_players_gains_little(calm, players):
+    usual = ["tycoon", "tycoon(stake=9,calm=4)"]
+    deals = measured.deals(GUILLOTINES, f"tycoon(calm={calm})", usual, 6000, level=4, players=players)
     _, high = measured.ratio_of(deals["mine"], deals["wins"])
 
     assert players * high < 1.2
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_a_game_at_level_4_is_over_within_110_turns_and_hardly_ever_cut_off(players):
+def test_a_game_at_level_4_is_over_within_130_turns_and_hardly_ever_cut_off(players):
     games = measured.play(GUILLOTINES, GUILLOTINES.default_lineup, 400, level=4, players=players).games
 
-    assert measured.interval(games["turns"])[1] < 110
+    assert measured.interval(games["turns"])[1] < 130
     assert (games["ending"] == "stalemate").mean() <= 0.05

@@ -9,7 +9,7 @@ MAX_TAKEN = 9  # hand cards that a comparison's winner takes
 MAX_USES = 9
 MAX_BOOST = 9
 MAX_REPLAYS = 20
-MAX_TRAITS = 8
+MAX_TRAITS = 10
 MAX_POOL = 16  # strategies in one lineup
 
 MAX_CARDS = MAX_PLAYERS * MAX_DECK

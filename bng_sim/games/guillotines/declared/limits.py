@@ -11,7 +11,7 @@ MAX_REBELS = 60
 MAX_PANIC_CARDS = 10
 MAX_SPACES = 10  # on a Billionaire's board
 MAX_SUIT_BONUS = 3
-MAX_TRAITS = 8
+MAX_TRAITS = 9
 MAX_POOL = 16  # strategies in one lineup
 
 N_SPECIAL_KINDS = 3
