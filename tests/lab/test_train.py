@@ -109,7 +109,7 @@ def test_training_that_is_stopped_resumes_to_the_same_file(tmp_path):
     [
         (("--players", 3, "--lineup", "learned(reader.npz)"), "it learned bluffing with players 2"),
         (("--players", 2, "--lineup", "learned(none.npz)"), "none.npz: no such file"),
-        (("--players", 2, "--lineup", "learned"), "expected the file of a net"),
+        (("--players", 2, "--lineup", "learned"), "no player that learned these rules is shipped for bluffing"),
     ],
 )
 def test_what_it_cannot_play_is_refused_before_any_game(learned, arguments, said):

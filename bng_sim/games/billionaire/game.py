@@ -93,6 +93,7 @@ BILLIONAIRE = Game(
         Rung("lot sellers", "auctioneer"),
         Rung("experts", "magnate"),
         *mixed_skill("magnate"),
+        Rung("players that learned", "learned", games=2_000),
         Rung("one thinking ahead", "search(rollouts=100,candidates=4,by=magnate,at=bid) | magnate", games=200),
         Rung("all thinking ahead", "search(rollouts=100,candidates=4,by=magnate,at=bid)", games=100),
     ),
