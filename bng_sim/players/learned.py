@@ -123,7 +123,8 @@ def _nearest(engine: Engine, rules: Rules) -> Path:
             f"{LEARNED}: no player that learned these rules is shipped for {game}{known}; "
             f"train one with bng-sim lab train, and name its file: {LEARNED}(FILE)"
         )
-    return min(fitting, key=lambda path: sum(found[path].rules.get(name) != here[name] for name in here))
+    printed = type(rules).read({}).model_dump(mode="json")  # as a net learned that is older than a parameter
+    return min(fitting, key=lambda path: sum((printed | found[path].rules)[name] != here[name] for name in here))
 
 
 def _settings(known: Iterable[files.About]) -> str:
