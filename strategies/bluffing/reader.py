@@ -29,12 +29,12 @@ CAUTION = Trait(
     "among several, what a challenge must bring, in victories; less with fewer cards, and among many",
 )
 CAPRICE = Trait("caprice", 0.12, 0.0, 1.0, "how much chance sways it against one player, in victories")
-LEAN = Trait("lean", 1.0, -4.0, 4.0, "how far it takes others to lean to high cards that have turned up none yet")
+LEAN = Trait("lean", 1.0, -4.0, 4.0, "how far it expects others to lean to high cards, before any is turned up")
 LEARN = Trait("learn", 0.3, 0.0, 3.0, "how much a card turned up says of the next one of the same player")
 SPREAD = 4.4  # points by which the end is uncertain, while one turn is left
 FAVOURITE, FAVOURITE_OF_TWO = 0.46, 1.1  # rank in hand of the card that it lays most often on a whim; 1: the highest
 CAUTION_OF_TWO = -0.65  # caution with a single opponent
-BREADTH = 0.64  # and how far from it others are laid
+BREADTH = 0.64  # how far from it others are laid on a whim
 
 
 @strategy(

@@ -31,8 +31,8 @@ RUSH = (-1.5, -1.5, 0.5, 0.5)
 HOPE = 1.0  # and so much less does such a turn cost, times the chance that the Celebrity may yet be drawn
 AGED = 20.0  # turns of each player after which waiting costs twice as much: nobody dithers for ever
 CROWD = 0.2  # what that counts less for each player more than three: others buy first, or bring the Revolution
-BIDING = (6.0, 5.0, 1.0, 0.7)  # and what the chance of a Buy next turn counts more, for who is calm
-SHYNESS = 0.13  # what zeal counts at level 4: a Celebrity in a hurry is known, and robbed
+BIDING = (6.0, 5.0, 1.0, 0.7)  # at level 4, likewise, what calm counts
+SHYNESS = 0.13  # what zeal counts at level 4, where a Celebrity that hurries wins less
 AGED_WAIT = 2.0  # at level 4 what waiting costs more by then, in assets
 FAME = 0.5  # what a Celebrity's own spaces count: it has another way to win
 ESCAPE = 2.0  # what it costs a Celebrity to bring on the last Crisis itself
@@ -51,7 +51,7 @@ STOCK = Trait("stock", 0.27, 0.0, 1.0, "what a point gained in hand is worth, in
 LATE = Trait("late", 0.25, 0.0, 3.0, "haste added when one more Rebel brings the Revolution; less with more to go")
 SPITE = Trait("spite", 1.1, 0.0, 5.0, "what it is worth, in assets, to buy the last asset a leader wins by")
 ZEAL = Trait("zeal", 1.5, 0.0, 5.0, "what activating a Crisis is worth to a Celebrity, in assets; at level 4 less")
-CALM = Trait("calm", 2.0, 0.0, 9.0, "at level 4, what patience counts more: it waits for the Celebrity")
+CALM = Trait("calm", 2.0, 0.0, 9.0, "at level 4, what patience counts more: who is calm waits for the Celebrity")
 
 
 @strategy(

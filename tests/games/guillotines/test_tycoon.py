@@ -171,6 +171,17 @@ def test_at_level_4_who_is_calmer_or_hastier_than_the_default_players_gains_litt
     assert players * high < 1.2
 
 
+@pytest.mark.parametrize(("level", "waits"), [(3, False), (4, True)])
+def test_at_level_4_alone_who_is_calm_waits(level, waits):
+    hasty, calm = (
+        measured.play(GUILLOTINES, f"tycoon(calm={calm})", 300, level=level, players=4).games["turns"]
+        for calm in (1, 8)
+    )
+
+    assert (measured.interval(calm - hasty)[0] > 5) == waits
+    assert hasty.equals(calm) != waits
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_game_at_level_4_is_over_within_130_turns_and_hardly_ever_cut_off(players):
     games = measured.play(GUILLOTINES, GUILLOTINES.default_lineup, 400, level=4, players=players).games

@@ -80,6 +80,24 @@ def test_later_it_lays_its_highest_card_to_boast_and_if_wary_its_lowest_as_often
     assert np.mean(before - after == expected) == pytest.approx(share, abs=0.03)
 
 
+@pytest.mark.parametrize(("whim", "n_cards"), [(0, 2), (1, 9)])
+def test_on_a_whim_it_lays_any_card_later_too(whim, n_cards):
+    line = f"reader(boast=1,whim={whim},caution=1,threat=2),hoarder,hoarder"
+    before, after = (
+        play(line, 2000, players=3, first_player=0, max_turns=turns).seats.filter(seat=1)["hand_points"].to_numpy()
+        for turns in (3, 4)
+    )
+
+    assert np.unique(before - after).size == n_cards
+
+
+def test_who_expects_high_cards_challenges_less():
+    seats = play("reader(lean=4),reader(lean=-4),reader", 3000, players=3).seats.group_by("strategy")
+    rate = dict(seats.agg(pl.col("challenges").sum() / pl.col("votes").sum()).iter_rows())
+
+    assert rate["reader(lean=4)"] + 0.01 < rate["reader"] < rate["reader(lean=-4)"] - 0.01
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["random", *NAMES[:-2]])
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
