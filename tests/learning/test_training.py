@@ -201,12 +201,18 @@ def test_no_flipped_bit_of_a_file_is_a_fault(file):
                 np.testing.assert_array_equal(one, other)
 
 
-def test_what_does_not_pay_is_given_back_to_the_script_and_what_pays_is_kept(table, once):
-    """Against players that move by chance it pays to bet whatever one has, and it does not to fold kings."""
-    otherwise = net.like(once.improver.weights)._replace(
+@pytest.fixture
+def otherwise(once):
+    """A net that makes of two moves the one that its script does not."""
+    weights = net.like(once.improver.weights)._replace(
         turn_bias=np.ones_like(once.improver.weights.turn_bias), score=np.ones_like(once.improver.weights.score)
     )
-    otherwise.fields[-1] = -1  # of the two moves it makes the one that its script does not
+    weights.fields[-1] = -1
+    return weights
+
+
+def test_what_does_not_pay_is_given_back_to_the_script_and_what_pays_is_kept(table, once, otherwise):
+    """Against players that move by chance it pays to bet whatever one has, and it does not to fold kings."""
     how = table.how(otherwise, once.inputs, is_best=True, is_kept=False)
     act, answer = (giving_back._but(how.at, other) for other in (1, 0))
     script = table.gains_in(table.of_script(), 0, 4_000).mean()
@@ -221,3 +227,12 @@ def test_what_does_not_pay_is_given_back_to_the_script_and_what_pays_is_kept(tab
     decision, has_left = kept.decision[: kept.n[0]], (kept.choice != kept.script)[: kept.n[0]]
     assert has_left[decision == 0].all()
     assert not has_left[decision == 1].any()
+
+
+@pytest.mark.parametrize("decision", [0, 1])
+def test_the_script_has_everything_back_if_the_whole_does_not_pay(table, once, otherwise, decision):
+    otherwise.lead[0, 1 - decision] = giving_back.AHEAD
+    with mock.patch.object(giving_back, "_left", return_value=[]):  # no decision alone is known not to pay
+        found = giving_back.give_back(table, otherwise, once.inputs, 80_000)
+
+    assert (found.lead[0, decision] == giving_back.AHEAD) == (decision == 1)

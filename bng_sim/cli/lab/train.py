@@ -174,7 +174,7 @@ def train_net(game: Game, cell: Cell, wanted: Wanted, out: Path, option: str) ->
     training = Training(table, cell.seed, wanted.games or 0, selves)
     _resume(training, stored, asked)
     with interrupts.describe_on_interrupt(lambda: f"interrupted; {_done(training)}; the same command resumes"):
-        seconds = 60 * wanted.minutes / (1 + giving_back.PART)
+        seconds = 60 * wanted.minutes / (1 + giving_back.PART + giving_back.WHOLE)
         _run(training, seconds, lambda: disk.write_named(stored, training.state(asked), option))
         with show_activity(stderr(), "Finding out where leaving its script pays"):
             found = _found(measured, wanted, training)
