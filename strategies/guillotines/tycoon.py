@@ -26,12 +26,13 @@ from bng_sim.shipped_strategies.guillotines import _puppets as puppets
 N_MARKETS = len(AssetType)
 FRESH = 1.2  # points up to which a card played costs less than nothing: it makes room to draw another
 LAST = 2.0  # what the last space is worth above any other
-# At level 4, with two players, three, ...: what a turn costs more that goes by. Few wait: who is poor draws more Roles.
-RUSH = (-1.5, -1.5, 0.5, 0.5)
+# At level 4, with two players, three, ...: what a turn costs more that goes by, and how much less for who is calm; what
+# the chance of a Buy next turn counts more, and how much more for who is calm. A poor player draws more Roles.
+RUSH, LULL = (-1.5, 0.5, 0.5, 0.5), (0.0, 1.0, 0.0, 0.0)
+USUAL, BIDING = (12.0, 2.0, 2.0, 1.5), (6.0, 4.0, 1.0, 0.7)
 HOPE = 1.0  # and so much less does such a turn cost, times the chance that the Celebrity may yet be drawn
 AGED = 20.0  # turns of each player after which waiting costs twice as much: nobody dithers for ever
 CROWD = 0.2  # what that counts less for each player more than three: others buy first, or bring the Revolution
-BIDING = (6.0, 5.0, 1.0, 0.7)  # at level 4, likewise, what calm counts
 SHYNESS = 0.13  # what zeal counts at level 4, where a Celebrity that hurries wins less
 AGED_WAIT = 2.0  # at level 4 what waiting costs more by then, in assets
 FAME = 0.5  # what a Celebrity's own spaces count: it has another way to win
@@ -51,7 +52,7 @@ STOCK = Trait("stock", 0.27, 0.0, 1.0, "what a point gained in hand is worth, in
 LATE = Trait("late", 0.25, 0.0, 3.0, "haste added when one more Rebel brings the Revolution; less with more to go")
 SPITE = Trait("spite", 1.1, 0.0, 5.0, "what it is worth, in assets, to buy the last asset a leader wins by")
 ZEAL = Trait("zeal", 1.5, 0.0, 5.0, "what activating a Crisis is worth to a Celebrity, in assets; at level 4 less")
-CALM = Trait("calm", 2.0, 0.0, 9.0, "at level 4, what patience counts more: who is calm waits for the Celebrity")
+CALM = Trait("calm", 0.0, 0.0, 9.0, "at level 4, how much longer it waits for the Celebrity")
 
 
 @strategy(
@@ -121,7 +122,7 @@ def plan_for(seen, count, leader, traits):
     spite = traits[5] / (short * short)
     patience = traits[2] * (1.0 - CROWD * max(seen.rules.players - 3, 0))
     if bides_its_time(seen):
-        patience = traits[2] * traits[8] * BIDING[number_of(seen)]
+        patience = traits[2] * (USUAL[number_of(seen)] + BIDING[number_of(seen)] * traits[8])
     zeal = traits[6] * (SHYNESS if seen.rules.level > 3 else 1.0)
     wait, need, crisis, spoils, depth = 0.0, FAME + last, -zeal, SPOILS / short, DEPTH
     chance = features.last_crisis_chance(seen) if seen.own.role == Role.CELEBRITY else 0.0
@@ -174,7 +175,7 @@ def cost_of_waiting(seen, traits):
     aged = seen.public.turn / (AGED * seen.rules.players)
     if not bides_its_time(seen):
         return cost * (1.0 + aged)
-    cost += RUSH[number_of(seen)]
+    cost += RUSH[number_of(seen)] - LULL[number_of(seen)] * traits[8]
     return cost - HOPE * celebrity.chance_left(seen) + AGED_WAIT * aged * aged
 
 

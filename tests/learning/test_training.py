@@ -233,6 +233,6 @@ def test_what_does_not_pay_is_given_back_to_the_script_and_what_pays_is_kept(tab
 def test_the_script_has_everything_back_if_the_whole_does_not_pay(table, once, otherwise, decision):
     otherwise.lead[0, 1 - decision] = giving_back.AHEAD
     with mock.patch.object(giving_back, "_left", return_value=[]):  # no decision alone is known not to pay
-        found = giving_back.give_back(table, otherwise, once.inputs, 80_000)
+        found = giving_back.give_back(table, otherwise, once.inputs, 8_000)
 
     assert (found.lead[0, decision] == giving_back.AHEAD) == (decision == 1)

@@ -74,7 +74,7 @@ def test_which_is_which_goes_by_the_trait_and_not_by_the_place(run):
         del run.config["lineups"]["turned"]
 
 
-@pytest.mark.parametrize(("level", "found"), [(2, ("tycoon", "tycoon(stake=9,calm=4)")), (4, None)])
+@pytest.mark.parametrize(("level", "found"), [(2, ("tycoon", "tycoon(stake=9,calm=2)")), (4, None)])
 def test_a_trait_that_only_level_4_knows_does_not_count_below(run, monkeypatch, level, found):
     monkeypatch.setitem(run.config["lineups"], "sensible", GAMES["guillotines"].default_lineup)
     monkeypatch.setitem(run.config["cells"][0]["rules"], "level", level)

@@ -164,7 +164,7 @@ def test_without_a_celebrity_to_wait_for_or_policies_it_does_not_wait(without):
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("calm", [1, 8])
 def test_at_level_4_who_is_calmer_or_hastier_than_the_default_players_gains_little(calm, players):
-    usual = ["tycoon", "tycoon(stake=9,calm=4)"]
+    usual = ["tycoon", "tycoon(stake=9,calm=2)"]
     deals = measured.deals(GUILLOTINES, f"tycoon(calm={calm})", usual, 6000, level=4, players=players)
     _, high = measured.ratio_of(deals["mine"], deals["wins"])
 
