@@ -138,25 +138,25 @@ def after_a_claim(card):
 
 def test_a_low_claim_turned_up_makes_the_next_card_likelier_low():
     seen = after_a_claim(1)
-    reading.weigh_cards(seen, 1.0, 1)
+    reading.weigh_cards(seen, 0.0, 1.0, 1)
 
-    assert reading.lean_of(seen, 1.0, 1) < 0
+    assert reading.lean_of(seen, 0.0, 1.0, 1) < 0
     assert reading.chance_below(seen, 1, 5) > features.chance_below(seen, 1, 5) + 0.1
 
 
 def test_a_high_claim_turned_up_makes_the_next_card_likelier_high():
     seen = after_a_claim(9)
-    reading.weigh_cards(seen, 1.0, 1)
+    reading.weigh_cards(seen, 0.0, 1.0, 1)
 
-    assert reading.lean_of(seen, 1.0, 1) > 0
+    assert reading.lean_of(seen, 0.0, 1.0, 1) > 0
     assert reading.chance_below(seen, 1, 5) < features.chance_below(seen, 1, 5) - 0.1
 
 
 def test_who_does_not_learn_takes_every_card_as_likely():
     seen = after_a_claim(1)
-    reading.weigh_cards(seen, 0.0, 1)
+    reading.weigh_cards(seen, 0.0, 0.0, 1)
 
-    assert reading.lean_of(seen, 0.0, 1) == 0
+    assert reading.lean_of(seen, 0.0, 0.0, 1) == 0
     assert all(reading.chance_below(seen, 1, at) == features.chance_below(seen, 1, at) for at in range(11))
 
 

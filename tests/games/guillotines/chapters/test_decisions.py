@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from bng_sim.games.guillotines.declared.limits import MAX_TRAITS
 from bng_sim.games.guillotines.declared.terms import Decision, Kind
 from bng_sim.games.guillotines.engine.records import NOTHING
 from bng_sim.games.guillotines.rules import decisions, panic, turn
@@ -281,7 +282,7 @@ def test_d_a_strategy_is_handed_its_own_seats_knowledge_traits_and_dice():
     choice = decisions.ask(scene.table, (None, player, None), 1, Decision.TRADE, n)
 
     assert choice == 1
-    assert handed == [(1, [0.25] * 8, True)]
+    assert handed == [(1, [0.25] * MAX_TRAITS, True)]
     assert scene.table.moves.decision == Decision.TRADE
 
 
