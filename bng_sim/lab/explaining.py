@@ -113,7 +113,7 @@ def explain(game: Game, table: Table, net: Net, games: int) -> Explained:
         places = np.flatnonzero(kept.decision[: kept.n[0]] == number)
         if places.size:
             seen = _Seen(places, kept.choice[places] != kept.script[places])
-            alone = how._replace(at=_only(how.at, number))
+            alone = how.deciding_at(np.arange(how.at.shape[1]) == number)
             worth = (
                 _more(table.gains_in(alone, FRESH, games), script, table.players) if seen.has_left.any() else (0.0, 0.0)
             )
@@ -121,11 +121,6 @@ def explain(game: Game, table: Table, net: Net, games: int) -> Explained:
     everything = table.gains_in(how, FRESH, games)
     order = sorted(found, key=lambda each: -each.worth)
     return Explained(tuple(order), *_more(everything, script, table.players), games)
-
-
-def _only(at: NDArray[np.int8], number: int) -> NDArray[np.int8]:
-    """Return where nets decide if the learner does at one decision only."""
-    return np.vstack([np.arange(at.shape[1]) == number, at[1:]]).astype(np.int8)
 
 
 def _more(gains: NDArray[np.float32], of_script: NDArray[np.float32], players: int) -> tuple[float, float]:

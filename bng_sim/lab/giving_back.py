@@ -5,7 +5,6 @@ and would take away what it wins at its other decisions.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bng_sim.lab.training import Table
 from bng_sim.learning import playing
@@ -35,9 +34,10 @@ def give_back(table: Table, weights: Weights, inputs: Inputs, trained: int) -> W
     how = table.how(weights, inputs, is_best=True, is_kept=False)
     left = _left(table, weights, inputs)
     games, at_last = max(int(PART * trained / max(len(left), 1)), 1), max(int(WHOLE * trained), 1)
+    every = np.arange(how.at.shape[1])
     lead, best = weights.lead.copy(), table.gains_in(how, FIRST, games).mean()
     for decision in left:
-        without = how._replace(at=_but(how.at, decision))
+        without = how.deciding_at(how.at[0] * (every != decision))
         won = table.gains_in(without, FIRST, games).mean()
         if won >= best:
             how, best, lead[0, decision] = without, won, AHEAD
@@ -54,10 +54,3 @@ def _left(table: Table, weights: Weights, inputs: Inputs) -> list[int]:
     leaves = kept.decision[:n][kept.choice[:n] != kept.script[:n]]
     numbers, times = np.unique(leaves, return_counts=True)
     return [int(number) for number in numbers[np.argsort(-times, kind="stable")]]
-
-
-def _but(at: NDArray[np.int8], decision: int) -> NDArray[np.int8]:
-    """Return where nets decide if the learner does not at this decision."""
-    some = at.copy()
-    some[0, decision] = 0
-    return some

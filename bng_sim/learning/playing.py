@@ -92,6 +92,10 @@ class How(NamedTuple):
     is_best: NDArray[np.int64]
     is_kept: NDArray[np.int64]
 
+    def deciding_at(self, decisions: NDArray[Any]) -> "How":
+        """Return the same but that the learner's net decides at these decisions only, as a row of `at`."""
+        return self._replace(at=np.vstack([decisions, self.at[1:]]).astype(np.int8))
+
 
 class Room(NamedTuple):
     """Room for one decision: what moves are made of, their chances, inputs, the net's layers, and a stream."""

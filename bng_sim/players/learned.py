@@ -124,7 +124,7 @@ def _nearest(engine: Engine, rules: Rules) -> Path:
             f"train one with bng-sim lab train, and name its file: {LEARNED}(FILE)"
         )
     printed = type(rules).read({}).model_dump(mode="json")  # as a net learned that is older than a parameter
-    return min(fitting, key=lambda path: sum({**printed, **found[path].rules}[name] != here[name] for name in here))
+    return min(fitting, key=lambda path: sum(found[path].rules.get(name, printed[name]) != here[name] for name in here))
 
 
 def _settings(known: Iterable[files.About]) -> str:
