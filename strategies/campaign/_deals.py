@@ -7,6 +7,7 @@ import numpy as np
 from bng_sim.games.campaign import N_COLOURS, N_DEEDS, NO_DEED, NOTHING, OFFERED, PARTNER, features, inlined, kernel
 
 FEW = 5.0  # players up to whom cash to build decides what a whole group is worth
+HOPE = 0.2  # part of a whole group's worth for which a player gives up a lot if it lacks one more; half if two, ...
 USUAL_MARGIN, USUAL_RIVALRY = 20.0, 0.1  # of most who are proposed a trade
 
 
@@ -162,7 +163,8 @@ def value(seen, seat, deed, spite, means):
         crowded = min(1.0, FEW / public.n_in)  # the more others, the rarer a whole group, whatever its owner has
         return price + whole * (1.0 - means * crowded * (1.0 - built))
     denies = features.most_of_others(seen, seat, group, public.owner[deed]) + 1 == size
-    return price + (spite * whole if denies else 0.0)
+    kept = HOPE * whole / (size - public.of_group[seat, group]) if public.owner[deed] == seat else 0.0
+    return price + (spite * whole if denies else 0.0) + kept
 
 
 @kernel

@@ -11,7 +11,7 @@ SPITE = Trait("spite", 0.15, 0.0, 1.5, "what part of a whole group's worth it pa
 MARGIN = Trait("margin", 90, 0, 500, common.MARGIN.meaning)
 RIVALRY = Trait("rivalry", 0.3, 0.0, 1.0, "what part of a partner's gain counts as its own loss, if as rich as others")
 CAUTION = Trait("caution", 0.6, 0.0, 5.0, "how many times the mean rent of its next roll it keeps back")
-THRIFT = Trait("thrift", 2.3, 0.0, 5.0, "how much more than a $ of deeds a $ of cash counts in trades between two")
+THRIFT = Trait("thrift", 1.0, 0.0, 5.0, "how much more than a $ of deeds a $ of cash counts in trades between two")
 MEANS = Trait("means", 0.9, 0.0, 1.0, "what part of a whole group's worth depends on the cash to build on it")
 
 

@@ -53,7 +53,7 @@ CAMPAIGN = Game(
     title=ENGINE.title,
     rules=Rules,
     strategies=registry,
-    default_lineup="pool:tycoon,tycoon(thrift=3,means=0.75)",
+    default_lineup="pool:tycoon,tycoon(thrift=1.5,means=0.75)",
     endings=ENDINGS,
     lost=(),
     ending_words=ENDING_WORDS,
