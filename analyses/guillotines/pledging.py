@@ -20,7 +20,6 @@ from bng_sim.core.lineup import Entry, Lineup, parse
 from bng_sim.sweeps.run.load import StoredRun
 
 TRAIT = "stake"  # the trait for the number of empty spaces at which a strategy stops pledging
-AT_LEVEL_4 = {"calm"}  # traits that change nothing at levels below
 OWN, ALL = "wins of a seat that pledges", "a Revolution, with one more seat that pledges"
 READING = (
     "Pledging by chance: two personas of the pool differ only in the trait that limits when they pledge, and each seat "
@@ -37,7 +36,7 @@ class Pair(NamedTuple):
 
 
 def pair(run: StoredRun, cell: int, question: Question) -> Pair | None:
-    """Return the personas of a cell's pool if it has two that differ, at its level, only in the trait of pledging."""
+    """Return the personas of a cell's pool if it has two that differ only in the trait of pledging."""
     text = run.config["lineups"][run.config["cells"][cell]["lineup"]]
     try:
         lineup = parse(text, question.game.strategies, run.config["cells"][cell]["rules"]["players"])
@@ -45,14 +44,14 @@ def pair(run: StoredRun, cell: int, question: Question) -> Pair | None:
         return None
     if not lineup.is_pool or lineup.has_one or lineup.thinks or len(lineup.entries) != 2:
         return None
-    return _in_order(lineup, question, AT_LEVEL_4 if run.config["cells"][cell]["rules"]["level"] < 4 else set())
+    return _in_order(lineup, question)
 
 
-def _in_order(lineup: Lineup, question: Question, idle: set[str]) -> Pair | None:
+def _in_order(lineup: Lineup, question: Question) -> Pair | None:
     one, other = sorted(lineup.entries, key=lambda entry: _traits(entry, question).get(TRAIT, 0.0))
     traits = [_traits(entry, question) for entry in (one, other)]
     differ = {name for name in traits[0] if traits[0][name] != traits[1].get(name)}
-    return Pair(one.label, other.label) if one.name == other.name and differ - idle == {TRAIT} else None
+    return Pair(one.label, other.label) if one.name == other.name and differ == {TRAIT} else None
 
 
 def _traits(entry: Entry, question: Question) -> dict[str, float]:

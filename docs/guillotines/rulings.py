@@ -4,7 +4,7 @@ from typing import Any
 
 # What is played: all rulings must be able to matter, and the players differ.
 RULES = {"level": 4, "puppets": True, "players": 4}
-LINEUP = "pool:tycoon,tycoon(stake=9,calm=2),greedy,investor,cooperator,cautious"
+LINEUP = "pool:tycoon,tycoon(stake=9),greedy,investor,cooperator,cautious"
 # Other readings of rulings that are numbers or lists, by parameter.
 READINGS: dict[str, list[Any]] = {
     "max_turns": [250],

@@ -8,7 +8,8 @@ from bng_sim.shipped_strategies.guillotines import _roles as roles
 DEALT = 2  # Roles that each player looks at before the first turn (O2)
 VULTURE = 1.2  # worth of a Vulture Capitalist, who takes the Celebrity from another: more than all Roles but that one
 BRIBE = 3  # points up to which a card goes into a Vulture Capitalist's envelope: it has to set policy
-ANY_HAND = 99  # no hand has so many cards
+MANY_CARDS = 99  # no hand has so many
+NEAR = 3  # Rebels that the Revolution lacks when, against one opponent, the policy begins to be worth an envelope
 
 
 @inlined
@@ -81,17 +82,18 @@ def best_role(seen, moves, n):
 
 @kernel
 def best_prey(seen, moves, n):
-    """Return the opponent with an unrevealed Role who has fewest cards in hand; of equals the first to the left (O13).
+    """Return the opponent with an unrevealed Role who owns fewest assets, of equals who has most cards in hand (O13).
 
-    Who holds the Celebrity may put its cards into the envelope to bid for the policy. If all Roles are shown, the best.
+    The poor draw most Roles, and who holds the Celebrity need not buy. If all Roles are shown, the best.
     """
     start = powers.first_to_the_left(seen, moves, n)
-    best, fewest = roles.best_prey(seen, moves, n), ANY_HAND
+    best, most = roles.best_prey(seen, moves, n), -1
     for k in range(n):
         i = (start + k) % n
-        size = seen.public.hand_size[moves[i].seat]
-        if seen.public.role_shown[moves[i].seat] == NOTHING and size < fewest:
-            best, fewest = i, size
+        seat = moves[i].seat
+        poverty = seen.public.empty_spaces[seat] * MANY_CARDS + seen.public.hand_size[seat]
+        if seen.public.role_shown[seat] == NOTHING and poverty > most:
+            best, most = i, poverty
     return best
 
 
@@ -114,9 +116,12 @@ def bribe(seen, moves, n):
 def holds_up(seen):
     """Return whether to bid for the policy: whatever is in the envelope, unless a Toady needs it.
 
-    Who holds back leaves the policy to another, and some envelopes with more cards have fewer points.
+    Who holds back leaves the policy to another, and some envelopes with more cards have fewer points. One opponent
+    alone is left the first policies, but by a Vulture Capitalist, and spends on them what decides later.
     """
-    return not (policy.is_toady(seen) and powers.is_bribed_for(seen))
+    is_late = seen.rules.rebels - seen.public.rebels_out <= NEAR or seen.own.role == Role.VULTURE_CAPITALIST
+    may = is_late or seen.rules.players > 2
+    return may and not (policy.is_toady(seen) and powers.is_bribed_for(seen))
 
 
 @inlined

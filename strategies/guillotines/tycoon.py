@@ -26,10 +26,10 @@ from bng_sim.shipped_strategies.guillotines import _puppets as puppets
 N_MARKETS = len(AssetType)
 FRESH = 1.2  # points up to which a card played costs less than nothing: it makes room to draw another
 LAST = 2.0  # what the last space is worth above any other
-# At level 4, with two players, three, ...: what a turn costs more that goes by, and how much less for who is calm; what
-# the chance of a Buy next turn counts more, and how much more for who is calm. A poor player draws more Roles.
-RUSH, LULL = (-1.5, 0.5, 0.5, 0.5), (0.0, 1.0, 0.0, 0.0)
-USUAL, BIDING = (12.0, 2.0, 2.0, 1.5), (6.0, 4.0, 1.0, 0.7)
+# At level 4, with two players, three, ...: what a turn costs more that goes by, what the chance of a Buy next turn counts
+# more, and how many opponents own more assets than a player that waits: the poor draw more Roles, and who buys is fast.
+RUSH, USUAL, RICHER = (-1.5, 0.5, 0.5, 0.5), (12.0, 1.0, 2.0, 1.5), (1, 1, 2, 3)
+BIDING = -3.0  # what a turn costs a player that waits, in assets: it buys little
 HOPE = 1.0  # and so much less does such a turn cost, times the chance that the Celebrity may yet be drawn
 AGED = 20.0  # turns of each player after which waiting costs twice as much: nobody dithers for ever
 CROWD = 0.2  # what that counts less for each player more than three: others buy first, or bring the Revolution
@@ -52,7 +52,7 @@ STOCK = Trait("stock", 0.27, 0.0, 1.0, "what a point gained in hand is worth, in
 LATE = Trait("late", 0.25, 0.0, 3.0, "haste added when one more Rebel brings the Revolution; less with more to go")
 SPITE = Trait("spite", 1.1, 0.0, 5.0, "what it is worth, in assets, to buy the last asset a leader wins by")
 ZEAL = Trait("zeal", 1.5, 0.0, 5.0, "what activating a Crisis is worth to a Celebrity, in assets; at level 4 less")
-CALM = Trait("calm", 0.0, 0.0, 9.0, "at level 4, how much longer it waits for the Celebrity")
+CALM = Trait("calm", 0.0, -9.0, 9.0, "at level 4, with how many fewer richer opponents it waits for the Celebrity")
 
 
 @strategy(
@@ -63,10 +63,10 @@ def tycoon(seen, moves, n, traits, rng):
     """Considers each Buy's exact chance, the points a move gains, who leads and how near the Revolution is.
 
     Makes markets dearer for a leader. Keeps the Celebrity, without showing it, and the Vulture Capitalist, to take the
-    Role of who has fewest cards in hand. At level 4 it waits, poor, for Roles if there is one opponent, holds up its
-    envelope whenever it may, and takes Rebels away, which the Celebrity waits for. As a Celebrity it looks for Crises,
-    up to the one that may be the last; without it, it fears that one.
-    Does not consider what several opponents need, nor what their moves tell.
+    Role of who owns fewest assets. At level 4 it buys while others do not, and stays poor, for Roles, when they have;
+    holds up its envelope whenever it may, against one opponent only late; and takes Rebels away, which the Celebrity
+    waits for. As a Celebrity it looks for Crises, up to the one that may be the last; without it, it fears that one.
+    Does not consider what several opponents need.
     """
     if common.is_action(seen):
         return best_action(seen, moves, n, traits)
@@ -122,7 +122,7 @@ def plan_for(seen, count, leader, traits):
     spite = traits[5] / (short * short)
     patience = traits[2] * (1.0 - CROWD * max(seen.rules.players - 3, 0))
     if bides_its_time(seen):
-        patience = traits[2] * (USUAL[number_of(seen)] + BIDING[number_of(seen)] * traits[8])
+        patience = traits[2] * USUAL[number_of(seen)]
     zeal = traits[6] * (SHYNESS if seen.rules.level > 3 else 1.0)
     wait, need, crisis, spoils, depth = 0.0, FAME + last, -zeal, SPOILS / short, DEPTH
     chance = features.last_crisis_chance(seen) if seen.own.role == Role.CELEBRITY else 0.0
@@ -138,6 +138,15 @@ def plan_for(seen, count, leader, traits):
 def bides_its_time(seen):
     """Return whether it may pay to be poor: there are bribes, and a Celebrity to be drawn."""
     return seen.rules.level > 3 and celebrity.is_in_the_game(seen)
+
+
+@inlined
+def lags(seen, calm):
+    """Return whether so many opponents own more assets that it pays to stay poor: then others buy, and nobody robs it."""
+    richer, own = calm, seen.public.empty_spaces[seen.own.seat]
+    for seat in range(seen.rules.players):
+        richer += 1.0 if seen.public.empty_spaces[seat] < own else 0.0
+    return richer >= RICHER[number_of(seen)]
 
 
 @inlined
@@ -175,7 +184,7 @@ def cost_of_waiting(seen, traits):
     aged = seen.public.turn / (AGED * seen.rules.players)
     if not bides_its_time(seen):
         return cost * (1.0 + aged)
-    cost += RUSH[number_of(seen)] - LULL[number_of(seen)] * traits[8]
+    cost += BIDING if lags(seen, traits[8]) else RUSH[number_of(seen)]
     return cost - HOPE * celebrity.chance_left(seen) + AGED_WAIT * aged * aged
 
 

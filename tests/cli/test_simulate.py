@@ -121,7 +121,7 @@ def test_default_lineup_is_strongest_strategy_pledging_and_defecting():
     document = simulate_json("--games 300 --json")
 
     assert document["lineup"].startswith("pool:")
-    assert set(document["wins"]["strategy"]) == {"tycoon", "tycoon(stake=9,calm=2)"}
+    assert set(document["wins"]["strategy"]) == {"tycoon", "tycoon(stake=9)"}
 
 
 def test_tables_go_to_stdout_and_messages_to_stderr():

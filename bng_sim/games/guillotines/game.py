@@ -126,7 +126,7 @@ GUILLOTINES = Game(
     title=ENGINE.title,
     rules=Rules,
     strategies=registry,
-    default_lineup="pool:tycoon,tycoon(stake=9,calm=2)",
+    default_lineup="pool:tycoon,tycoon(stake=9)",
     endings=ENDINGS,
     lost=tuple(ending.name.lower() for ending in (Ending.REVOLUTION, Ending.STALEMATE)),
     ending_words={

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from bng_sim.analyses.analysis import ALPHA, Table
 from bng_sim.analyses.guillotines import panic, pledging
 from bng_sim.analyses.question import ask
-from bng_sim.games import GAMES
 from bng_sim.sweeps.run.load import load
 from tests.examples import tried
 
@@ -72,14 +71,6 @@ def test_which_is_which_goes_by_the_trait_and_not_by_the_place(run):
     finally:
         run.config["cells"][0]["lineup"] = "sensible"
         del run.config["lineups"]["turned"]
-
-
-@pytest.mark.parametrize(("level", "found"), [(2, ("tycoon", "tycoon(stake=9,calm=2)")), (4, None)])
-def test_a_trait_that_only_level_4_knows_does_not_count_below(run, monkeypatch, level, found):
-    monkeypatch.setitem(run.config["lineups"], "sensible", GAMES["guillotines"].default_lineup)
-    monkeypatch.setitem(run.config["cells"][0]["rules"], "level", level)
-
-    assert pledging.pair(run, 0, ask(run)) == found
 
 
 @pytest.mark.parametrize("label", NO_PAIR)
