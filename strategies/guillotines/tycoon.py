@@ -26,8 +26,8 @@ from bng_sim.shipped_strategies.guillotines import _puppets as puppets
 N_MARKETS = len(AssetType)
 FRESH = 1.2  # points up to which a card played costs less than nothing: it makes room to draw another
 LAST = 2.0  # what the last space is worth above any other
-# At level 4, with two players, three, ...: what a turn costs more that goes by, what the chance of a Buy next turn counts
-# more, and how many opponents own more assets than a player that waits: the poor draw more Roles, and who buys is fast.
+# At level 4, with two players, three, ...: what a turn costs more that goes by, what the chance of a Buy next turn
+# counts more, and how many opponents own more assets than a player that waits: the poor draw more Roles.
 RUSH, USUAL, RICHER = (-1.5, 0.5, 0.5, 0.5), (12.0, 1.0, 2.0, 1.5), (1, 1, 2, 3)
 BIDING = -3.0  # what a turn costs a player that waits, in assets: it buys little
 HOPE = 1.0  # and so much less does such a turn cost, times the chance that the Celebrity may yet be drawn
@@ -142,7 +142,7 @@ def bides_its_time(seen):
 
 @inlined
 def lags(seen, calm):
-    """Return whether so many opponents own more assets that it pays to stay poor: then others buy, and nobody robs it."""
+    """Return whether so many opponents own more assets that it pays to stay poor."""
     richer, own = calm, seen.public.empty_spaces[seen.own.seat]
     for seat in range(seen.rules.players):
         richer += 1.0 if seen.public.empty_spaces[seat] < own else 0.0
