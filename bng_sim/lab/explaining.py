@@ -1,4 +1,4 @@
-"""Where a net leaves its script: at which decisions, in which situations, and what each is worth alone."""
+"""Where a net leaves its script: at which decisions, in which situations, and what each is worth."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,6 +19,7 @@ from bng_sim.learning import playing
 from bng_sim.learning.files import Net
 from bng_sim.numbers.move_numbers import DescribedMove
 
+ALONE, LOST = "alone", "lost without it"
 SHOWN = 20_000  # decisions that are looked at one by one
 MOST_CHANGES = 5  # of each decision
 _LEAST = 100  # decisions in which the net leaves the script, to say anything of when
@@ -60,6 +61,16 @@ class Seat(NamedTuple):
     instead: float
 
 
+class Worth(NamedTuple):
+    """What is won more in the same games, in times an even share, and half its 95 % interval."""
+
+    value: float
+    half: float
+
+
+NOTHING_WON = Worth(0.0, 0.0)
+
+
 class Decision(NamedTuple):
     """What a net does at a decision.
 
@@ -67,8 +78,9 @@ class Decision(NamedTuple):
         name: The decision.
         asked: How often in a game.
         left: In which share of the cases it leaves its script.
-        worth: What it wins more if it decides only here, of all games, in times an even share.
-        half: Half the 95 % interval of that.
+        alone: What it wins more than its script, of all games, if it decides only here.
+        lost: What it wins less if it decides everywhere but here. Where decisions need each other, as an offer and its
+            price do, all is lost with either and neither is worth anything alone.
         changes: What it does instead of what, most frequent first.
         situation: When; None if nothing tells it.
         seats: Whom it chooses, where a move names a seat: what differs most.
@@ -78,19 +90,18 @@ class Decision(NamedTuple):
     name: str
     asked: float
     left: float
-    worth: float
-    half: float
+    alone: Worth
+    lost: Worth
     changes: tuple[Change, ...]
     situation: Situation | None
     seats: tuple[Seat, ...]
 
 
 class Explained(NamedTuple):
-    """All that was found: at each decision, and together."""
+    """All that was found: at each decision, what is worth most first, and together."""
 
     decisions: tuple[Decision, ...]
-    worth: float
-    half: float
+    together: Worth
     games: int
 
 
@@ -102,36 +113,35 @@ class _Seen(NamedTuple):
 
 
 def explain(game: Game, table: Table, net: Net, games: int) -> Explained:
-    """Play fresh games with a net, and with each of its decisions alone; all are the same but for its moves."""
+    """Play fresh games with a net, with each of its decisions alone and without each; all else is the same."""
     how = table.how(net.weights, net.inputs, is_best=True)
     kept = playing.keep(table.games, SHOWN, SHOWN, shown=SHOWN)
     n = table.play(how, kept, FRESH)
     kept = kept._replace(game_ends=kept.game_ends[:n])
-    script, how = table.gains_in(table.of_script(), FRESH, games), how._replace(is_kept=np.zeros(1, np.int64))
+    how = how._replace(is_kept=np.zeros(1, np.int64))
+    script, everything = table.gains_in(table.of_script(), FRESH, games), table.gains_in(how, FRESH, games)
     found = []
     for number, name in enumerate(each.name.lower() for each in table.games.engine.decisions):
         places = np.flatnonzero(kept.decision[: kept.n[0]] == number)
         if places.size:
-            seen = _Seen(places, kept.choice[places] != kept.script[places])
-            alone = how.deciding_at(np.arange(how.at.shape[1]) == number)
-            worth = (
-                _more(table.gains_in(alone, FRESH, games), script, table.players) if seen.has_left.any() else (0.0, 0.0)
+            seen, here = _Seen(places, kept.choice[places] != kept.script[places]), np.arange(how.at.shape[1]) == number
+            alone = lost = NOTHING_WON
+            if seen.has_left.any():
+                alone = _more(table.gains_in(how.deciding_at(here), FRESH, games), script, table.players)
+                lost = _more(everything, table.gains_in(how.deciding_at(~here), FRESH, games), table.players)
+            found.append(
+                _describe(game, table, kept, seen, Decision(name, places.size / n, 0.0, alone, lost, (), None, ()))
             )
-            found.append(_describe(game, table, kept, name, seen, places.size / n, worth))
-    everything = table.gains_in(how, FRESH, games)
-    order = sorted(found, key=lambda each: -each.worth)
-    return Explained(tuple(order), *_more(everything, script, table.players), games)
+    order = sorted(found, key=lambda each: -max(each.alone.value, each.lost.value))
+    return Explained(tuple(order), _more(everything, script, table.players), games)
 
 
-def _more(gains: NDArray[np.float32], of_script: NDArray[np.float32], players: int) -> tuple[float, float]:
-    """Return what is won more in the same games, in times an even share, and half its 95 % interval."""
-    more = (gains - of_script) * players
-    return float(more.mean()), 1.96 * float(more.std()) / more.size**0.5
+def _more(gains: NDArray[np.float32], others: NDArray[np.float32], players: int) -> Worth:
+    more = (gains - others) * players
+    return Worth(float(more.mean()), 1.96 * float(more.std()) / more.size**0.5)
 
 
-def _describe(
-    game: Game, table: Table, kept: Any, name: str, seen: _Seen, asked: float, worth: tuple[float, float]
-) -> Decision:
+def _describe(game: Game, table: Table, kept: Any, seen: _Seen, decision: Decision) -> Decision:
     left = seen.places[seen.has_left]
     pairs = [(_moved(table, kept, k, kept.script[k]), _moved(table, kept, k, kept.choice[k])) for k in left]
     changes = [
@@ -140,7 +150,7 @@ def _describe(
     ]
     situation = _situation(table, kept.shown[seen.places], seen.has_left) if left.size >= _LEAST else None
     seats = _seats(table, kept, left) if left.size >= _LEAST else ()
-    return Decision(name, asked, float(seen.has_left.mean()), *worth, tuple(changes), situation, seats)
+    return decision._replace(left=float(seen.has_left.mean()), changes=tuple(changes), situation=situation, seats=seats)
 
 
 def _in_words(game: Game, table: Table, kept: Any, k: int) -> tuple[str, ...]:
@@ -245,38 +255,43 @@ def _seats(table: Table, kept: Any, left: NDArray[np.int64]) -> tuple[Seat, ...]
 
 
 def sentence(found: Explained, net: Net) -> str:
-    """Say what the net's decisions are worth together, and which one alone is worth most."""
+    """Say what the net's decisions are worth together, and which one is worth most: alone, and by what is lost."""
     about = net.about
-    worth = f"{found.worth:+.2f} ± {found.half:.2f} times an even share"
-    first = found.decisions[0]
-    clear = first.worth > first.half
-    most = (
-        f"Alone, `{first.name}` is worth most: {first.worth:+.2f} ± {first.half:.2f}."
-        if clear else "No decision is clearly worth anything alone."
-    )  # fmt: skip
-    return f"Among {about.against}, it wins {worth} more than {about.script} in the same games. {most}"
+    alone = max(found.decisions, key=lambda each: each.alone.value)
+    lost = max(found.decisions, key=lambda each: each.lost.value)
+    more = f"{_times(found.together)} times an even share more than {about.script}"
+    said = [f"Among {about.against}, it wins {more} in the same games."]
+    if alone.alone.value > alone.alone.half:
+        said.append(f"Alone, `{alone.name}` is worth most: {_times(alone.alone)}.")
+    else:
+        said.append("No decision is clearly worth anything alone.")
+    if lost.lost.value > lost.lost.half:
+        said.append(f"Without `{lost.name}` most of it is lost: {_times(lost.lost)}.")
+    return " ".join(said)
+
+
+def _times(worth: Worth) -> str:
+    return f"{worth.value:+.2f} ± {worth.half:.2f}"
 
 
 def frame(found: Explained) -> pl.DataFrame:
-    """Return a row for each decision."""
+    """Return two rows for each decision: what it is worth alone, and what is lost without it."""
     return pl.DataFrame(
-        [(each.name, each.asked, each.left, each.worth, each.worth - each.half, each.worth + each.half, found.games)
-         for each in found.decisions],
-        schema=["decision", "asked", "left", "value", "low", "high", "n"], orient="row",
+        [(each.name, each.asked, each.left, line, worth.value, worth.value - worth.half, worth.value + worth.half,
+          found.games) for each in found.decisions for line, worth in ((ALONE, each.alone), (LOST, each.lost))],
+        schema=["decision", "asked", "left", "line", "value", "low", "high", "n"], orient="row",
     )  # fmt: skip
 
 
 @style.styled
 def plot(found: Explained, net: Net) -> Figure:
-    """Draw what each decision is worth alone."""
-    table = frame(found).filter(pl.col("left") > 0).with_columns(line=pl.lit("0"))
+    """Draw what each decision is worth alone, and what is lost without it."""
+    table = frame(found).filter(pl.col("left") > 0)
+    names = {name: name for name in table["decision"].unique(maintain_order=True)}
     title = f"What {net.about.game} taught it, decision by decision"
-    about = "Wins more than its script's if it decides only there, of all games, in even shares (bars: 95 % interval)"
-    figure = style.canvas(0.34 * max(table.height, 1) + 0.5, title, about)
-    axes = figure.subplots()
-    names = {name: name for name in table["decision"]}
-    estimates.rows(axes, table, "decision", ["0"], names, apart=0)
-    axes.axvline(0, color="0.6", linewidth=0.8)
+    about = "Wins more than its script's, of all games, in even shares (bars: 95 % interval)"
+    figure = estimates.row_figure(table, "decision", [ALONE, LOST], names, title, about)
+    figure.axes[0].axvline(0, color="0.6", linewidth=0.8)
     return figure
 
 
@@ -284,12 +299,12 @@ def document(found: Explained, net: Net) -> dict[str, Any]:
     """Return all that was found as plain data."""
     decisions = []
     for each in found.decisions:
-        of_each: dict[str, Any] = each._asdict()
+        of_each: dict[str, Any] = each._asdict() | {"alone": each.alone._asdict(), "lost": each.lost._asdict()}
         of_each["changes"] = [change._asdict() for change in each.changes]
         of_each["situation"] = each.situation and each.situation._asdict()
         of_each["seats"] = [seat._asdict() for seat in each.seats]
         decisions.append(of_each)
-    together = {"worth": found.worth, "half": found.half, "games": found.games}
+    together = {"together": found.together._asdict(), "games": found.games}
     return {"game": net.about.game, **together, "decisions": decisions, "sentence": sentence(found, net)}
 
 

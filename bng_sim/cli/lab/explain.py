@@ -37,7 +37,8 @@ def explain(
 
     Find out what a player of bng-sim lab train does otherwise than its script:
     at which decisions and in which situations, and what each decision is worth
-    alone, in the same games. That is what the author of a script needs.
+    alone, and what is lost without it, in the same games. That is what the
+    author of a script needs.
     """
     net = files.load(file)
     about = net.about
@@ -63,11 +64,10 @@ def _show(found: Explained, sentence: str) -> None:
     console = stdout()
     console.print(sentence)
     console.print()
-    table = make_table("Decisions", "", "asked a game", "leaves its script", "worth alone", "95 % interval")
+    table = make_table("Decisions", "", "asked a game", "leaves its script", "worth alone", "lost without it")
     for each in found.decisions:
-        interval = f"{each.worth - each.half:+.3f} to {each.worth + each.half:+.3f}" if each.left else ""
-        worth = f"{each.worth:+.3f}" if each.left else ""
-        table.add_row(each.name, f"{each.asked:.1f}", format_percent(each.left), worth, interval)
+        worth = (f"{found.value:+.3f} ± {found.half:.3f}" if each.left else "" for found in (each.alone, each.lost))
+        table.add_row(each.name, f"{each.asked:.1f}", format_percent(each.left), *worth)
     console.print(table)
     for each in found.decisions:
         if each.left:
