@@ -6,7 +6,7 @@ import polars as pl
 
 from bng_sim.analyses.general import changes
 from bng_sim.analyses.numbers import capital, count, fixed
-from bng_sim.analyses.question import Question
+from bng_sim.analyses.question import Question, label
 from bng_sim.core.parameters import describe
 from bng_sim.core.value_words import plain
 from bng_sim.report.blocks import note
@@ -34,7 +34,7 @@ def section(answer: ReportAnswer | None, question: Question) -> Section | None:
         cells = [
             TableCell(capital(known["meaning"]), f"ours: {plain(known['default'])}"),
             TableCell(row["verdict"]),
-            TableCell(_largest(row, where), f"{fixed(row['value'], 1)} times what is noticed"),
+            TableCell(_largest(row, where, question), f"{fixed(row['value'], 1)} times what is noticed"),
         ]
         rows.append(TableRow(f"{row['rule']}: {row['change']}", cells))
     caption = f"Rulings, each changed alone; {count(rulings['n'].max())} deals with and without it"  # type: ignore[arg-type]
@@ -44,6 +44,7 @@ def section(answer: ReportAnswer | None, question: Question) -> Section | None:
     return Section("rulings", "Ruling by ruling", [table, note(said)])
 
 
-def _largest(row: dict[str, Any], where: str) -> str:
+def _largest(row: dict[str, Any], where: str, question: Question) -> str:
     """Say what changes most; of a harmless ruling only the figure, for before and after may read alike."""
-    return capital(row["figure"] if row["verdict"] == changes.HARMLESS else f"{row['says']}{where}")
+    is_harmless = row["verdict"] == changes.HARMLESS
+    return capital(label(row["figure"], question.game) if is_harmless else f"{row['says']}{where}")
