@@ -266,7 +266,7 @@ def sentence(found: Explained, net: Net) -> str:
     else:
         said.append("No decision is clearly worth anything alone.")
     if lost.lost.value > lost.lost.half:
-        said.append(f"Without `{lost.name}` most of it is lost: {_times(lost.lost)}.")
+        said.append(f"Most is lost without `{lost.name}`: {lost.lost.value:.2f} ± {lost.lost.half:.2f}.")
     return " ".join(said)
 
 
