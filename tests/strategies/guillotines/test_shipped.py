@@ -57,7 +57,7 @@ def test_the_tycoon_wins_far_more_than_its_share_against_the_greedy(level, playe
 
 @pytest.mark.slow
 @pytest.mark.parametrize("stranger", ["greedy", "free_rider", "cautious", "saboteur", "opportunist"])
-@pytest.mark.parametrize(("level", "most"), [(2, 1.0), (4, 1.2)])  # at level 4 every way to play has its opposite
+@pytest.mark.parametrize(("level", "most"), [(2, 1.0), (4, 1.25)])  # at level 4 every way to play has its opposite
 def test_no_other_strategy_gains_much_against_the_default_pool(stranger, level, most):
     assert ratio_to_even(stranger, ["tycoon", "tycoon(stake=9)"], 8000, level=level)[1] < most
 
