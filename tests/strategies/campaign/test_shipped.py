@@ -15,7 +15,7 @@ from tests.strategies.measured import interval, ratio_of, share
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="hundreds of games take compiled code")
 
 GAME = GAMES["campaign"]
-APART = ("newcomers", *(rung.name for rung in mixed_skill("tycoon")))
+APART = ("newcomers", "players that learned", *(rung.name for rung in mixed_skill("tycoon")))
 LADDER = [rung for rung in GAME.ladder if rung.name not in APART]  # each table stronger than the last
 NAMES = ("buyer", "miser", "builder", "raider", "trader", "lawmaker", "tycoon")
 POOL = "pool:" + ",".join(NAMES)
