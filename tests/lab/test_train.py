@@ -5,8 +5,12 @@ from unittest import mock
 
 import pytest
 
+from bng_sim.api.cells import find_game
+from bng_sim.cli.cell_options import CellOptions
 from bng_sim.cli.interrupts import LeaveRequest
+from bng_sim.cli.lab.train import seat_learner
 from bng_sim.lab.training import Training
+from bng_sim.players.learned import shipped
 from tests.command import call
 
 SETTING = ("--game", "bluffing", "--players", 2)
@@ -63,6 +67,15 @@ def test_explain_says_which_decision_is_worth_it(learned):
     assert all(text.startswith("play the ") for text in shown["play"])
     assert shown["vote"] <= {"approve", "challenge"}
     assert sum(change["share"] for change in best["changes"]) > 0.99 or len(best["changes"]) == 5
+
+
+def test_a_player_that_learned_is_no_slow_opponent():
+    game = find_game("bluffing")
+    against = f"learned({shipped('bluffing')[0]})"
+    cell, others = seat_learner(game, CellOptions(3, {}, 1, None, None, None, None), against)
+
+    assert others == against
+    assert [entry.label for entry in cell.lineup.entries[1:]] == [against]
 
 
 @pytest.mark.slow

@@ -141,7 +141,7 @@ def seat_learner(game: Game, options: CellOptions, against: str | None) -> tuple
         raise InputError(f"{game.title} has no script to start from, so nothing can be learned; register a strategy")
     others = lineup_of_opponents(against, game, make_cell(game, options).rules.players)
     cell = make_cell(game, options._replace(lineup=one_among(script, others)))
-    slow = [entry.label for entry in cell.lineup.entries if entry.way not in ("", LEARNED)]
+    slow = [entry.label for entry in cell.lineup.entries if entry.way.partition("(")[0] not in ("", LEARNED)]
     if slow:
         raise InputError(f"--against {others}: {slow[0]} thinks, which takes too long to learn from; expected scripts")
     return cell, others
