@@ -129,9 +129,8 @@ def explain(game: Game, table: Table, net: Net, games: int) -> Explained:
             if seen.has_left.any():
                 alone = _more(table.gains_in(how.deciding_at(here), FRESH, games), script, table.players)
                 lost = _more(everything, table.gains_in(how.deciding_at(~here), FRESH, games), table.players)
-            found.append(
-                _describe(game, table, kept, seen, Decision(name, places.size / n, 0.0, alone, lost, (), None, ()))
-            )
+            left = float(seen.has_left.mean())
+            found.append(Decision(name, places.size / n, left, alone, lost, *_otherwise(game, table, kept, seen)))
     order = sorted(found, key=lambda each: -max(each.alone.value, each.lost.value))
     return Explained(tuple(order), _more(everything, script, table.players), games)
 
@@ -141,7 +140,10 @@ def _more(gains: NDArray[np.float32], others: NDArray[np.float32], players: int)
     return Worth(float(more.mean()), 1.96 * float(more.std()) / more.size**0.5)
 
 
-def _describe(game: Game, table: Table, kept: Any, seen: _Seen, decision: Decision) -> Decision:
+def _otherwise(
+    game: Game, table: Table, kept: Any, seen: _Seen
+) -> tuple[tuple[Change, ...], Situation | None, tuple[Seat, ...]]:
+    """Return what the net does instead of what, when, and whom it chooses."""
     left = seen.places[seen.has_left]
     pairs = [(_moved(table, kept, k, kept.script[k]), _moved(table, kept, k, kept.choice[k])) for k in left]
     changes = [
@@ -150,7 +152,7 @@ def _describe(game: Game, table: Table, kept: Any, seen: _Seen, decision: Decisi
     ]
     situation = _situation(table, kept.shown[seen.places], seen.has_left) if left.size >= _LEAST else None
     seats = _seats(table, kept, left) if left.size >= _LEAST else ()
-    return decision._replace(left=float(seen.has_left.mean()), changes=tuple(changes), situation=situation, seats=seats)
+    return tuple(changes), situation, seats
 
 
 def _in_words(game: Game, table: Table, kept: Any, k: int) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ STOCK = Trait("stock", 0.27, 0.0, 1.0, "what a point gained in hand is worth, in
 LATE = Trait("late", 0.25, 0.0, 3.0, "haste added when one more Rebel brings the Revolution; less with more to go")
 SPITE = Trait("spite", 1.1, 0.0, 5.0, "what it is worth, in assets, to buy the last asset a leader wins by")
 ZEAL = Trait("zeal", 1.5, 0.0, 5.0, "what activating a Crisis is worth to a Celebrity, in assets; at level 4 less")
-CALM = Trait("calm", 0.0, -9.0, 9.0, "at level 4, with how many fewer richer opponents it waits for the Celebrity")
+CALM = Trait("calm", 0.0, -9.0, 9.0, "at level 4, how many fewer richer opponents are enough for it to wait")
 
 
 @strategy(

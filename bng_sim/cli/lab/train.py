@@ -38,7 +38,7 @@ from bng_sim.core.compiling import compiler
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import POOL, one_among
-from bng_sim.core.thinkers import LEARNED
+from bng_sim.core.thinkers import LEARNED, WAYS, find_way
 from bng_sim.games import DEFAULT
 from bng_sim.lab import giving_back
 from bng_sim.lab.players import lineup_of_opponents
@@ -141,7 +141,7 @@ def seat_learner(game: Game, options: CellOptions, against: str | None) -> tuple
         raise InputError(f"{game.title} has no script to start from, so nothing can be learned; register a strategy")
     others = lineup_of_opponents(against, game, make_cell(game, options).rules.players)
     cell = make_cell(game, options._replace(lineup=one_among(script, others)))
-    slow = [entry.label for entry in cell.lineup.entries if entry.way.partition("(")[0] not in ("", LEARNED)]
+    slow = [entry.label for entry in cell.lineup.entries if find_way(entry.way) not in (None, WAYS[LEARNED])]
     if slow:
         raise InputError(f"--against {others}: {slow[0]} thinks, which takes too long to learn from; expected scripts")
     return cell, others
