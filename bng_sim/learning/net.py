@@ -163,7 +163,7 @@ def write_inputs(observation: Any, inputs: Any, rows: Any, values: Any) -> Any:
 def look(weights: Any, rows: Any, values: Any, n: int, layers: Any) -> Any:
     """Send inputs through the layers, shape (3, UNITS): the two, and the one that moves share; return the value."""
     first, second, turn = layers[0], layers[1], layers[2]
-    first[:] = weights.seen_bias[0]
+    copy(weights.seen_bias[0], first)
     for k in range(n):
         of_row, x = weights.seen[rows[k]], values[k]
         for j in range(UNITS):
@@ -177,9 +177,16 @@ def look(weights: Any, rows: Any, values: Any, n: int, layers: Any) -> Any:
 
 
 @inlined
+def copy(from_: Any, to: Any) -> None:
+    """Copy numbers, one by one: for slices numba compiles the words of an error about shapes, seconds each time."""
+    for k in range(from_.size):
+        to[k] = from_[k]
+
+
+@inlined
 def _pass_on(from_: Any, weights: Any, bias: Any, to: Any) -> None:
     """Cut a layer at 0, and fill the next."""
-    to[:] = bias
+    copy(bias, to)
     for i in range(UNITS):
         from_[i] = max(from_[i], np.float32(0))
         if from_[i] > 0:
@@ -191,7 +198,7 @@ def _pass_on(from_: Any, weights: Any, bias: Any, to: Any) -> None:
 @kernel
 def add_up(weights: Any, rows: Any, turn: Any, is_script: bool, out: Any) -> None:
     """Fill what a move comes to in the layer that moves share, before it is cut at 0."""
-    out[:] = turn
+    copy(turn, out)
     for k in range(rows.size):
         if rows[k] != NOTHING:
             of_row = weights.fields[rows[k]]

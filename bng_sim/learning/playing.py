@@ -181,12 +181,13 @@ def _build(engine: Engine) -> Player:
             while find_question(games, shared, 0) == Status.ASKED.value:
                 place = decide(games, shared, how, kept, room)
                 if place == NOTHING or progress.answers == games.answers.shape[1]:
-                    kept.n[:] = before
+                    net.copy(before, kept.n)
                     return g
                 games.answers[0, progress.answers] = place
                 progress.answers += 1
             finish(games, shared, 0)
-            kept.outcomes[g], kept.game_ends[g] = games.outcomes[0], kept.n[0]
+            net.copy(games.outcomes[0], kept.outcomes[g])
+            kept.game_ends[g] = kept.n[0]
             if kept.ended.size:
                 copy_words(kept.ended[g], games.ended[0], words)
         return kept.game_ends.size
@@ -322,13 +323,14 @@ def _has_kept(
     k, inputs, moves = kept.n[0], kept.n[1], kept.n[2]
     if k == kept.choice.size or inputs + n_inputs > kept.rows.size or moves + at.n > kept.moves.shape[0]:
         return False
-    kept.rows[inputs : inputs + n_inputs] = room.rows[:n_inputs]
-    kept.values[inputs : inputs + n_inputs] = room.values[:n_inputs]
-    kept.moves[moves : moves + at.n] = room.moves[: at.n]
+    for i in range(n_inputs):
+        kept.rows[inputs + i], kept.values[inputs + i] = room.rows[i], room.values[i]
+    for i in range(at.n):
+        net.copy(room.moves[i], kept.moves[moves + i])
     kept.input_ends[k], kept.move_ends[k] = inputs + n_inputs, moves + at.n
     kept.decision[k], kept.script[k], kept.choice[k] = at.decision, script, place
     kept.chance[k], kept.value[k] = room.chances[place], value
     if k < kept.shown.shape[0]:
-        kept.shown[k] = observation
+        net.copy(observation, kept.shown[k])
     kept.n[0], kept.n[1], kept.n[2] = k + 1, inputs + n_inputs, moves + at.n
     return True
