@@ -99,6 +99,7 @@ def test_run_of_a_game_in_one_file_is_verified_where_the_file_is(tmp_path):
     assert "The same games give the same bytes" in done.stdout, done.stderr
 
 
+@pytest.mark.slow
 def test_bundle_brings_along_what_the_file_of_its_game_reads(tmp_path):
     for name in ("dig.py", "dig.csv"):
         shutil.copy(EXAMPLES / name, tmp_path / name)

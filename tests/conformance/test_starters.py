@@ -90,6 +90,7 @@ def test_the_strategy_wins_far_more_than_those_who_play_at_random(started):
     assert mine.low > started.cases.times * random.high
 
 
+@pytest.mark.slow
 def test_the_strategy_holds_its_own_where_that_is_said(started):
     for line, rules, games, least in started.cases.wins:
         assert share(started.play(line, games, **rules).seats.filter(strategy="mine")["won"]).low > least
