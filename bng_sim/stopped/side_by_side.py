@@ -1,8 +1,7 @@
 """Games side by side whose questions to learners are answered from outside: what all environments stand on."""
 
 import contextlib
-import functools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -46,13 +45,13 @@ class SideBySide:
         self.seen = Observation(engine, fields, self.players)
         engine.warm_up(cell.lineup)
         self.games, self.shared = self._make_games(n), self._make_shared()
+        self._compiled: dict[str, Callable[..., Any]] = {}
 
-    @functools.cached_property
-    def _kernels(self) -> stepping.Kernels:
-        """What plays, compiled or loaded when it is first needed."""
-        kernels = stepping.kernels_of(self.engine)
-        stepping.compile_all(kernels, self.engine.title, self.games, self.shared)
-        return kernels
+    def _kernel(self, name: str) -> Callable[..., Any]:
+        """Return one of `stepping.Kernels`, compiled or loaded when it is first needed."""
+        if name not in self._compiled:
+            self._compiled[name] = stepping.compiled(self.engine, name, self.games, self.shared)
+        return self._compiled[name]
 
     def _make_games(self, n: int) -> Games:
         records = self.engine.records
@@ -118,14 +117,14 @@ class SideBySide:
         """
         self.games.masks[i] = 0
         with self.report_faults():
-            status = self._kernels.start(self.games, self.shared, i, game, stride)
+            status = self._kernel("start")(self.games, self.shared, i, game, stride)
         if status == Status.OVER:
             raise self._unasked()
 
     def advance(self, place: int) -> None:
         """Answer in the first game with the move at a place of the list; raises `StrategyError` if a strategy fails."""
         with self.report_faults():
-            self._kernels.advance(self.games, self.shared, 0, place)
+            self._kernel("advance")(self.games, self.shared, 0, place)
 
     def advance_all(self, actions: NDArray[np.int64], stride: int, ended: NDArray[np.int8]) -> None:
         """Answer in all games with the numbers of moves; a game that ends begins again, `stride` games further on.
@@ -142,7 +141,7 @@ class SideBySide:
         """
         try:  # which takes less time than a context, at each step
             with np.errstate(over="ignore") if compiler.INTERPRETED else contextlib.nullcontext():
-                played = self._kernels.advance_all(self.games, self.shared, actions.copy(), stride, ended)
+                played = self._kernel("advance_all")(self.games, self.shared, actions.copy(), stride, ended)
         except Exception:  # any that a strategy raises
             with self.report_faults():
                 raise
@@ -154,7 +153,7 @@ class SideBySide:
     def observe(self, seat: int) -> NDArray[np.float32]:
         """Return what a seat sees of the game played last, shape (size,)."""
         out = np.zeros(self.seen.size, np.float32)
-        self._kernels.observe(self.games, self.shared, 0, seat, out)
+        self._kernel("observe")(self.games, self.shared, 0, seat, out)
         return out
 
     def place_of(self, action: int) -> int:

@@ -148,20 +148,21 @@ def kernels_of(engine: Engine) -> Kernels:
     return _built[id(engine)][1]
 
 
-def compile_all(kernels: Kernels, title: str, games: Games, shared: Shared) -> None:
-    """Compile kernels for the types of these arguments, or load them from the cache."""
+def compiled(engine: Engine, name: str, games: Games, shared: Shared) -> Callable[..., Any]:
+    """Return a kernel of `Kernels`, compiled for the types of these arguments or loaded from the cache."""
+    kernel: Callable[..., Any] = getattr(kernels_of(engine), name)
     if compiler.INTERPRETED:
-        return
-    both, number = (_typeof(games), _typeof(shared)), types.int64
-    taken = {
-        "start": (number, number, number),
-        "advance": (number, number),
-        "advance_all": (_typeof(games.progress["game"].copy()), number, _typeof(games.masks[0])),
-        "observe": (number, number, _typeof(games.observations[0])),
-    }
-    for name, others in taken.items():
-        signature = types.void(*both, *others) if name == "observe" else _typed.int64(*both, *others)
-        compiler.build(getattr(kernels, name), signature, f"what lets learners play {title}")
+        return kernel
+    number = types.int64
+    returned, *taken = {
+        "start": (number, number, number, number),
+        "advance": (number, number, number),
+        "advance_all": (number, _typeof(games.progress["game"].copy()), number, _typeof(games.masks[0])),
+        "observe": (types.void, number, number, _typeof(games.observations[0])),
+    }[name]
+    signature = returned(_typeof(games), _typeof(shared), *taken)
+    compiler.build(kernel, signature, f"what lets learners play {engine.title}")
+    return kernel
 
 
 def kernels_beside(parts: Parts, file: str = __file__) -> Callable[[Callable[..., Any]], Any]:
