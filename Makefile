@@ -20,9 +20,8 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --quiet \
   --no-emit-index-url --no-emit-find-links --no-header --no-annotate --upgrade
 # Chapters of rules, and whatever else says that it runs interpreted only, or would have single functions compiled.
-INTERPRETED := $(wildcard tests/games/*/chapters tests/strategies/*/test_unknown.py) \
+INTERPRETED := $(wildcard tests/games/*/chapters tests/strategies/*/test_unknown.py tests/strategies/*/test_*_choices.py) \
   $(shell grep -l NUMBA_DISABLE_JIT=1 tests/strategies/*/test_features.py) tests/strategies/test_examples.py \
-  tests/strategies/billionaire/test_magnate.py \
   tests/doors/test_numbers.py tests/learning
 COMPILED := $(patsubst strategies/%/__init__.py,compiled-%,$(wildcard strategies/*/__init__.py))
 thinking = $(shell grep -q thinks_with bng_sim/games/$(1)/__init__.py && echo "search(rollouts=2) | ")
