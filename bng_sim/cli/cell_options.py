@@ -84,7 +84,9 @@ StartingSeat = Annotated[
 ]
 RuleChanges = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="NAME=VALUE", help="Change a rule; repeatable. `bng-sim rules` lists them."),
+    typer.Option(
+        "--set", metavar="NAME=VALUE", help="Change a rule; repeatable. `bng-sim rules --game GAME` lists them."
+    ),
 ]
 Workers = Annotated[
     int | None,

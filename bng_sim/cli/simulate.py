@@ -169,7 +169,7 @@ def _print_tables(cell: Cell, summary: Summary, first_game: int, seconds: float)
     console.print()
     figures = ", ".join(assumed(rules))
     if figures:
-        console.print(f"Depends on assumed figures: {figures} (see `bng-sim rules`).")
+        console.print(f"Depends on assumed figures: {figures} (see `{summary.game.rules_command}`).")
     stderr().print(f"{summary.games:,} games in {seconds:.1f} s: {format_speed(summary.games, seconds)}", style="dim")
 
 

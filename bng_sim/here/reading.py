@@ -153,7 +153,7 @@ def _make_cell(top: Entry, game: Game, form: Form, who: Who) -> Cell[Any]:
     for seat in seats:
         seat.check_keys((*([key] if key else []), *form.player_keys))
     rules = top.at("rules")
-    values = {_rule_name(name, entry): entry.value for name, entry in rules.pairs()}
+    values = {_rule_name(name, entry, game): entry.value for name, entry in rules.pairs()}
     if values.get("players", len(seats)) != len(seats):
         raise rules.at("players").fault(got(values["players"], f"{len(seats)}, the number of players listed"))
     names = [_character(seat.at(key), game) for seat in seats] if key else []
@@ -168,9 +168,9 @@ def _make_cell(top: Entry, game: Game, form: Form, who: Who) -> Cell[Any]:
         raise InputError(f"{top.document.path}: {error}") from None
 
 
-def _rule_name(name: Any, entry: Entry) -> str:
+def _rule_name(name: Any, entry: Entry, game: Game) -> str:
     if not isinstance(name, str):
-        raise entry.fault("expected the name of a rule; `bng-sim rules` lists them")
+        raise entry.fault(f"expected the name of a rule; `{game.rules_command}` lists them")
     return name
 
 

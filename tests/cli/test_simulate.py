@@ -172,6 +172,12 @@ def test_a_designers_file_outside_the_repository_works(designers_file):
     assert set(json.loads(done.stdout)["wins"]["strategy"]) == {"first", "random"}
 
 
+def test_the_command_that_lists_assumed_figures_is_that_of_the_game():
+    done = bng_sim("simulate --game millions --games 1")
+
+    assert "(see `bng-sim rules --game millions`)" in " ".join(done.stdout.split())
+
+
 @pytest.mark.parametrize("attempt", ["cold", "warm"])
 @pytest.mark.parametrize(("name", "words"), [("too_far", "not on the list"), ("failing", "I give up")])
 def test_a_strategy_that_breaks_its_contract_is_named(designers_file, name, words, attempt):

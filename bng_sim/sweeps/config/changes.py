@@ -40,7 +40,7 @@ def _wrong_changes(
     for path, values in changes.items():
         _, name = path
         if name not in game.rules.model_fields:
-            near = hint(name, game.rules.model_fields, "; `bng-sim rules` lists them all")
+            near = hint(name, game.rules.model_fields, f"; `{game.rules_command}` lists them all")
             yield Problem(written.line(*path), dotted(*path), got(name, f"a rules parameter{near}"))
         elif name in config.grid:
             text = "is in `grid` too, expected one of the two: a grid is played as it is, this is a change to it"

@@ -308,7 +308,7 @@ class _Check:
         return any(path[0] in tops for path in self.unusable)
 
     def _unknown(self, top: str, name: str) -> Problem:
-        near = hint(name, self.parameters, "; `bng-sim rules` lists them all")
+        near = hint(name, self.parameters, f"; `{self.game.rules_command}` lists them all")
         return self._at((top, name), dotted(top, name), got(self.written.value[top][name], f"a rules parameter{near}"))
 
     def _wrong(self, path: tuple[Any, ...], message: str, value: Any) -> Problem:

@@ -225,6 +225,7 @@ LABEL = "expected a label of 1 to 100 characters that can be seen, without blank
 QUESTION = "expected a question of 1 to 200 characters that can be seen"
 FORMULA = "expected a label that does not begin with = + - or @, which spreadsheets take for a formula"
 START = "name: a\ngames: 1\n"
+LISTED = "`bng-sim rules --game guillotines` lists them all"
 BAD = [
     # shape
     ("{}", f"1: name: got nothing, {NAME}|1: games: got nothing, {GAMES_WANTED}; {GAMES_LEFT_OUT}"),
@@ -439,9 +440,12 @@ BAD = [
     ),
     (
         f"{START}grid: {{xyzzy: {{from: 1, to: 2}}}}",
-        "3: grid.xyzzy: got {from: 1, to: 2}, expected a rules parameter; `bng-sim rules` lists them all",
+        f"3: grid.xyzzy: got {{from: 1, to: 2}}, expected a rules parameter; {LISTED}",
     ),
-    (f"{START}rules: {{'': 4}}", "3: rules.'': got 4, expected a rules parameter; `bng-sim rules` lists them all"),
+    (
+        f"{START}rules: {{'': 4}}",
+        f"3: rules.'': got 4, expected a rules parameter; {LISTED}",
+    ),
     (
         f"{START}rules:\n  cards_per_player: 3",
         "4: rules.cards_per_player: got 3, expected at most hand_limit, which is 2 (rules S4, T2)",
