@@ -53,13 +53,15 @@ class _Playing(threading.local):
 
     Attributes:
         rules: How its bots are treated.
+        lineup: Who plays.
         first: Index of the first of the games being played.
         forfeits: Index -> forfeit, of these.
-        before: Forfeited games in a row before the first.
+        before: Forfeited games in a row before the first, of the same lineup.
 
     """
 
     rules: BotRules = field(default_factory=BotRules)
+    lineup: str = ""
     first: int = 0
     forfeits: dict[int, Forfeit] = field(default_factory=dict)
     before: int = 0
@@ -83,9 +85,11 @@ def rules() -> BotRules:
 
 
 @contextmanager
-def treating_bots(by: BotRules, first: int, n: int) -> Iterator[dict[int, Forfeit]]:
+def treating_bots(by: BotRules, lineup: str, first: int, n: int) -> Iterator[dict[int, Forfeit]]:
     """Treat bots by these rules in this thread while games `first` to `first + n - 1` are played; return forfeits."""
     rules_before = _playing.rules
+    if lineup != _playing.lineup:
+        _playing.lineup, _playing.before = lineup, 0
     _playing.rules, _playing.first, _playing.forfeits = by, first, {}
     try:
         yield _playing.forfeits
@@ -129,7 +133,7 @@ def with_bot_rules(game: Game, by: BotRules) -> Game:
 
 
 def _play(play: Callable[[Cell, int, int], Batch], game: Game, by: BotRules, cell: Cell, first: int, n: int) -> Batch:
-    with treating_bots(by, first, n) as forfeits:
+    with treating_bots(by, cell.lineup.text, first, n) as forfeits:
         batch = play(cell, first, n)
     if not by.forfeits:
         return batch

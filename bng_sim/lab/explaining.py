@@ -259,6 +259,8 @@ def _seats(table: Table, kept: Any, left: NDArray[np.int64]) -> tuple[Seat, ...]
 def sentence(found: Explained, net: Net) -> str:
     """Say what the net's decisions are worth together, and which one is worth most: alone, and by what is lost."""
     about = net.about
+    if not any(each.left for each in found.decisions):
+        return f"Among {about.against}, it plays as its script, {about.script}: it leaves it nowhere in these games."
     alone = max(found.decisions, key=lambda each: each.alone.value)
     lost = max(found.decisions, key=lambda each: each.lost.value)
     more = f"{_times(found.together)} times an even share more than {about.script}"
@@ -286,12 +288,14 @@ def frame(found: Explained) -> pl.DataFrame:
 
 
 @style.styled
-def plot(found: Explained, net: Net) -> Figure:
+def plot(found: Explained) -> Figure:
     """Draw what each decision is worth alone, and what is lost without it."""
-    table = frame(found).filter(pl.col("left") > 0)
+    table = frame(found)
+    if any(each.left for each in found.decisions):
+        table = table.filter(pl.col("left") > 0)
     names = {name: name for name in table["decision"].unique(maintain_order=True)}
-    title = f"What {net.about.game} taught it, decision by decision"
-    about = "Wins more than its script's, of all games, in even shares (bars: 95 % interval)"
+    title = "What leaving its script is worth to a player that learned"
+    about = "Even shares of the wins more than its script has in the same games (bars: 95 % interval)"
     figure = estimates.row_figure(table, "decision", [ALONE, LOST], names, title, about)
     figure.axes[0].axvline(0, color="0.6", linewidth=0.8)
     return figure

@@ -58,7 +58,7 @@ def rows_of():
     def rows(text, games=3, seconds=10.0):
         game = find_game("bluffing")
         cell = make_cell(game, CellValues({"players": 3}, 5, text))
-        with treating_bots(BotRules(seconds), 0, games):
+        with treating_bots(BotRules(seconds), text, 0, games):
             return engine_of(game).play_rows(cell, 0, games)
 
     return rows

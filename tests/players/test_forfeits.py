@@ -43,11 +43,11 @@ def _here(tmp_path, monkeypatch):
 
 @pytest.fixture
 def play(tmp_path):
-    """Play games in which bots that fail lose: `play(otherwise, first, n, seconds)`, of a bot of `write_bot`."""
+    """Play games in which bots that fail lose: `play(otherwise, first, n, seconds, name)`, of a bot of `write_bot`."""
 
-    def played(otherwise, first=0, n=40, seconds=10.0):
+    def played(otherwise, first=0, n=40, seconds=10.0, name=tmp_path.name):
         game = with_bot_rules(find_game("bluffing"), BotRules(seconds, forfeits=True))
-        cell = make_cell(game, CellValues({"players": 3}, 5, f"random,bot({write_bot(tmp_path, 'mine', otherwise)})"))
+        cell = make_cell(game, CellValues({"players": 3}, 5, f"random,bot({write_bot(tmp_path, name, otherwise)})"))
         return game.play(cell, first, n)
 
     return played
@@ -107,6 +107,12 @@ def test_a_bot_that_always_fails_stops_games_played_one_by_one(play):
     with pytest.raises(BotError, match="games in a row"):
         play(FAULTS["dies"][0], MOST_IN_A_ROW - 1, 1)
     play(FAULTS["dies"][0], MOST_IN_A_ROW, 1)  # they are counted from one again
+
+
+def test_games_that_another_bot_has_forfeited_are_not_counted(play):
+    play(FAULTS["dies"][0], n=MOST_IN_A_ROW - 1, name="one")
+
+    assert play(FAULTS["dies"][0], n=1, name="other").games["ending"].to_list() == ["forfeit"]
 
 
 @pytest.mark.parametrize(

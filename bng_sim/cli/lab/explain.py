@@ -53,7 +53,7 @@ def explain(
     folder = runs / f"lab-explain-{file.stem}-{fingerprint.of_bytes(file.read_bytes())[:8]}"
     with options.lock_folder(folder):
         document = explaining.document(found, net)
-        options.write_results(folder, "explain", document, explaining.frame(found), explaining.plot(found, net))
+        options.write_results(folder, "explain", document, explaining.frame(found), explaining.plot(found))
     if json:
         print_json(document)
     else:
