@@ -34,6 +34,7 @@ from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.core.characters import RANDOM
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import assumed, changed
+from bng_sim.core.rules_command import rules_command
 from bng_sim.core.value_words import plain
 from bng_sim.games import DEFAULT
 from bng_sim.sweeps.config.keys import LARGEST_SEED
@@ -169,7 +170,7 @@ def _print_tables(cell: Cell, summary: Summary, first_game: int, seconds: float)
     console.print()
     figures = ", ".join(assumed(rules))
     if figures:
-        console.print(f"Depends on assumed figures: {figures} (see `{summary.game.rules_command}`).")
+        console.print(f"Depends on assumed figures: {figures} (see `{rules_command(summary.game)}`).")
     stderr().print(f"{summary.games:,} games in {seconds:.1f} s: {format_speed(summary.games, seconds)}", style="dim")
 
 

@@ -5,8 +5,6 @@ that needs it explains so, and reports omit the section.
 """
 
 import importlib
-import os
-import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -325,12 +323,6 @@ class Game:
     def key(self) -> str:
         """What `games.GAMES.open` opens this game by, in another process too: its name, or its file."""
         return str(self.source or self.name)
-
-    @property
-    def rules_command(self) -> str:
-        """The command that lists the rules parameters, as typed in the working directory."""
-        own = shlex.quote(os.path.relpath(self.source)) if self.source else ""
-        return f"bng-sim rules --game {own or self.name}"
 
     def ending_in_words(self, ending: str) -> str:
         """Return what happens at an ending."""

@@ -16,6 +16,7 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.core.game_file import is_game_file
 from bng_sim.core.input import yaml_lines
 from bng_sim.core.input.problems import got
+from bng_sim.core.rules_command import rules_command
 from bng_sim.core.written import dice
 from bng_sim.core.written.entries import NONE, Entry
 from bng_sim.core.written.form import SHARED_KEYS, Form, Start, Written
@@ -170,7 +171,7 @@ def _make_cell(top: Entry, game: Game, form: Form, who: Who) -> Cell[Any]:
 
 def _rule_name(name: Any, entry: Entry, game: Game) -> str:
     if not isinstance(name, str):
-        raise entry.fault(f"expected the name of a rule; `{game.rules_command}` lists them")
+        raise entry.fault(f"expected the name of a rule; `{rules_command(game)}` lists them")
     return name
 
 

@@ -1,6 +1,7 @@
 """An empty table of plays to fill in, which `bng-sim init` writes."""
 
 from bng_sim.core.game import Game
+from bng_sim.core.rules_command import rules_command
 from bng_sim.lab.playtests.columns import MEANINGS, numeric_columns
 
 EXAMPLE = ("play", "date", "players", "ending", "turns", "minutes", "winner_seat", "notes")
@@ -19,7 +20,7 @@ def template(game: Game) -> str:
         *(f"# {name}: {(game.columns['games'] | MEANINGS)[name]}" for name in [*columns, "notes"]),
         f"#   ending is one of {', '.join(game.endings[1:])}",
         "#",
-        f"# You may add columns: any rules parameter that you changed (`{game.rules_command}` lists them), and",
+        f"# You may add columns: any rules parameter that you changed (`{rules_command(game)}` lists them), and",
         f"# whatever you counted that the games table has too: {', '.join(more[:6])} ... ({listed}).",
         "#",
         "# You may write a row for each seat instead: add the columns seat (its place in turn order, from 1) and won",

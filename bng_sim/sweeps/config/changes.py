@@ -6,6 +6,7 @@ from typing import Any
 from bng_sim.core.game import Game
 from bng_sim.core.input.problems import Problem, dotted, got, hint, show, spelt
 from bng_sim.core.input.yaml_lines import Document
+from bng_sim.core.rules_command import rules_command
 from bng_sim.sweeps.config.check import describe_wrong_value
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.config.points import baseline_points, grid_points
@@ -40,7 +41,7 @@ def _wrong_changes(
     for path, values in changes.items():
         _, name = path
         if name not in game.rules.model_fields:
-            near = hint(name, game.rules.model_fields, f"; `{game.rules_command}` lists them all")
+            near = hint(name, game.rules.model_fields, f"; `{rules_command(game)}` lists them all")
             yield Problem(written.line(*path), dotted(*path), got(name, f"a rules parameter{near}"))
         elif name in config.grid:
             text = "is in `grid` too, expected one of the two: a grid is played as it is, this is a change to it"

@@ -10,6 +10,7 @@ from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.game import Game
 from bng_sim.core.input.problems import Problem, blamed, dotted, got, hint, show, spelt
 from bng_sim.core.input.yaml_lines import Document
+from bng_sim.core.rules_command import rules_command
 from bng_sim.core.visible import shown
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import HOW_LONG, LINEUP, MOST_GAMES, Config
@@ -308,7 +309,7 @@ class _Check:
         return any(path[0] in tops for path in self.unusable)
 
     def _unknown(self, top: str, name: str) -> Problem:
-        near = hint(name, self.parameters, f"; `{self.game.rules_command}` lists them all")
+        near = hint(name, self.parameters, f"; `{rules_command(self.game)}` lists them all")
         return self._at((top, name), dotted(top, name), got(self.written.value[top][name], f"a rules parameter{near}"))
 
     def _wrong(self, path: tuple[Any, ...], message: str, value: Any) -> Problem:
