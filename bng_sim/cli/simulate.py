@@ -33,8 +33,8 @@ from bng_sim.cli.output import format_interval, format_percent, make_table, prin
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.core.characters import RANDOM
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.game_option import rules_command
 from bng_sim.core.parameters import assumed, changed
-from bng_sim.core.rules_command import rules_command
 from bng_sim.core.value_words import plain
 from bng_sim.games import DEFAULT
 from bng_sim.sweeps.config.keys import LARGEST_SEED

@@ -1,6 +1,5 @@
 """Print a run's summary on the terminal: what fits one screen; the report and `bng-sim analyse` have the rest."""
 
-import os
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from bng_sim.analyses.general import who_plays
 from bng_sim.analyses.question import LINEUP, Question, ask, label, subject
 from bng_sim.cli.output import format_interval, make_table
 from bng_sim.core.game import Game
+from bng_sim.core.game_option import game_option
 from bng_sim.core.wording import listed
 from bng_sim.report.sections.notes import describe_forfeits, describe_missing
 from bng_sim.sweeps.run.load import StoredRun
@@ -86,7 +86,7 @@ def print_summary(console: Console, run: StoredRun, game: Game, lead: Lead) -> N
     console.print()
     console.print(f"More answers: bng-sim analyse {run.folder}", soft_wrap=True)
     for found in find_notable_games(run, game, int(cells["cell"][0]), most=1) if _are_listed(run, game) else []:
-        own = f" --game {shlex.quote(os.path.relpath(game.source))}" if game.source else ""
+        own = f" {game_option(game)}" if game.source else ""
         command = shlex.join(["bng-sim", "play", found.code, *run.options])
         console.print(f"A game to read ({found.name}): {command}{own}", soft_wrap=True)
 

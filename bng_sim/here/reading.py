@@ -14,9 +14,9 @@ from bng_sim.api.cells import CellValues, find_game, make_cell
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.game_file import is_game_file
+from bng_sim.core.game_option import rules_command
 from bng_sim.core.input import yaml_lines
 from bng_sim.core.input.problems import got
-from bng_sim.core.rules_command import rules_command
 from bng_sim.core.written import dice
 from bng_sim.core.written.entries import NONE, Entry
 from bng_sim.core.written.form import SHARED_KEYS, Form, Start, Written

@@ -104,6 +104,11 @@ class Explained(NamedTuple):
     together: Worth
     games: int
 
+    @property
+    def has_left(self) -> bool:
+        """Whether it leaves its script at any decision."""
+        return any(each.left for each in self.decisions)
+
 
 class _Seen(NamedTuple):
     """Decisions of one kind that were looked at: their places among all, and whether the net left its script."""
@@ -259,7 +264,7 @@ def _seats(table: Table, kept: Any, left: NDArray[np.int64]) -> tuple[Seat, ...]
 def sentence(found: Explained, net: Net) -> str:
     """Say what the net's decisions are worth together, and which one is worth most: alone, and by what is lost."""
     about = net.about
-    if not any(each.left for each in found.decisions):
+    if not found.has_left:
         return f"Among {about.against}, it plays as its script, {about.script}: it leaves it nowhere in these games."
     alone = max(found.decisions, key=lambda each: each.alone.value)
     lost = max(found.decisions, key=lambda each: each.lost.value)
@@ -291,7 +296,7 @@ def frame(found: Explained) -> pl.DataFrame:
 def plot(found: Explained) -> Figure:
     """Draw what each decision is worth alone, and what is lost without it."""
     table = frame(found)
-    if any(each.left for each in found.decisions):
+    if found.has_left:
         table = table.filter(pl.col("left") > 0)
     names = {name: name for name in table["decision"].unique(maintain_order=True)}
     title = "What leaving its script is worth to a player that learned"

@@ -1,7 +1,7 @@
 """An empty table of plays to fill in, which `bng-sim init` writes."""
 
 from bng_sim.core.game import Game
-from bng_sim.core.rules_command import rules_command
+from bng_sim.core.game_option import rules_command
 from bng_sim.lab.playtests.columns import MEANINGS, numeric_columns
 
 EXAMPLE = ("play", "date", "players", "ending", "turns", "minutes", "winner_seat", "notes")

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bng_sim.core.game import Game
+from bng_sim.core.game_option import rules_command
 from bng_sim.core.input.problems import Problem, dotted, got, hint, show, spelt
 from bng_sim.core.input.yaml_lines import Document
-from bng_sim.core.rules_command import rules_command
 from bng_sim.sweeps.config.check import describe_wrong_value
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.config.points import baseline_points, grid_points

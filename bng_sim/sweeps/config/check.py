@@ -8,9 +8,9 @@ from bng_sim.core import characters
 from bng_sim.core import lineup as lineups
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.game import Game
+from bng_sim.core.game_option import rules_command
 from bng_sim.core.input.problems import Problem, blamed, dotted, got, hint, show, spelt
 from bng_sim.core.input.yaml_lines import Document
-from bng_sim.core.rules_command import rules_command
 from bng_sim.core.visible import shown
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import HOW_LONG, LINEUP, MOST_GAMES, Config
