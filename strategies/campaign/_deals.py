@@ -8,6 +8,7 @@ from bng_sim.games.campaign import N_COLOURS, N_DEEDS, NO_DEED, NOTHING, OFFERED
 
 FEW = 5.0  # players up to whom cash to build decides what a whole group is worth
 HOPE = 0.2  # part of a whole group's worth for which a player gives up a lot if it lacks one more; half if two, ...
+AIM = 1.5  # and for which it wants such a lot, with more than `FEW`: times the part that they are too many
 USUAL_MARGIN, USUAL_RIVALRY = 20.0, 0.1  # of most who are proposed a trade
 
 
@@ -158,13 +159,15 @@ def value(seen, seat, deed, spite, means):
         return features.worth(seen, seat, deed)
     size, price = rules.group_size[group], rules.price[deed] * 1.0
     whole = features.WHOLE[group] * features.group_price(seen, group)
+    at_few = min(1.0, FEW / public.n_in)  # the more others, the rarer a whole group, whatever its owner has
     if public.of_group[seat, group] - (1 if public.owner[deed] == seat else 0) + 1 == size:
         built = min(1.0, public.cash[seat] / (3.0 * size * rules.house_cost[group]))
-        crowded = min(1.0, FEW / public.n_in)  # the more others, the rarer a whole group, whatever its owner has
-        return price + whole * (1.0 - means * crowded * (1.0 - built))
+        return price + whole * (1.0 - means * at_few * (1.0 - built))
     denies = features.most_of_others(seen, seat, group, public.owner[deed]) + 1 == size
-    kept = HOPE * whole / (size - public.of_group[seat, group]) if public.owner[deed] == seat else 0.0
-    return price + (spite * whole if denies else 0.0) + kept
+    owns = public.owner[deed] == seat
+    lacks = size - public.of_group[seat, group] - (0 if owns else 1)
+    nearer = (HOPE if owns else AIM * (1.0 - at_few)) * whole / lacks
+    return price + (spite * whole if denies else 0.0) + nearer
 
 
 @kernel

@@ -1,6 +1,6 @@
 """Come by the Celebrity, and keep it: where it may be, whom a Vulture Capitalist robs, when to bid (O3, O13, G3)."""
 
-from bng_sim.games.guillotines import NOTHING, Decision, Kind, Role, features, inlined, kernel
+from bng_sim.games.guillotines import NOTHING, Decision, Kind, Role, features, inlined, kernel, uniform
 from bng_sim.shipped_strategies.guillotines import _policy as policy
 from bng_sim.shipped_strategies.guillotines import _powers as powers
 from bng_sim.shipped_strategies.guillotines import _roles as roles
@@ -9,7 +9,8 @@ DEALT = 2  # Roles that each player looks at before the first turn (O2)
 VULTURE = 1.2  # worth of a Vulture Capitalist, who takes the Celebrity from another: more than all Roles but that one
 BRIBE = 3  # points up to which a card goes into a Vulture Capitalist's envelope: it has to set policy
 MANY_CARDS = 99  # no hand has so many
-NEAR = 3  # Rebels that the Revolution lacks when, against one opponent, the policy begins to be worth an envelope
+NEAR = 3  # Rebels that the Revolution lacks when the policy is surely worth an envelope
+EARLY = 0.5  # chance to hold it up before that among several: where all do, who saves it wins more, and the reverse
 
 
 @inlined
@@ -23,7 +24,7 @@ def is_about_it(seen):
 
 
 @kernel
-def answer(seen, moves, n):
+def answer(seen, moves, n, rng):
     """Answer a decision about coming by the Celebrity, or keeping it."""
     if seen.decision == Decision.REVEAL:
         return 1 if is_time(seen) else 0
@@ -34,7 +35,7 @@ def answer(seen, moves, n):
     if seen.decision == Decision.VULTURE:
         return best_prey(seen, moves, n)
     if seen.decision == Decision.HOLD_UP:
-        return 1 if holds_up(seen) else 0
+        return 1 if holds_up(seen, rng) else 0
     if seen.decision == Decision.BRIBE:
         return bribe(seen, moves, n)
     raise ValueError("no answer to this decision")
@@ -113,15 +114,19 @@ def bribe(seen, moves, n):
 
 
 @kernel
-def holds_up(seen):
-    """Return whether to bid for the policy: whatever is in the envelope, unless a Toady needs it.
+def holds_up(seen, rng):
+    """Return whether to bid for the policy: late whatever is in the envelope, unless a Toady needs it.
 
-    Who holds back leaves the policy to another, and some envelopes with more cards have fewer points. One opponent
-    alone is left the first policies, but by a Vulture Capitalist, and spends on them what decides later.
+    Before that one opponent alone is left the policies, but by a Vulture Capitalist, and spends on them what decides
+    later. Among several it is by chance, so that nobody can count on it.
     """
-    is_late = seen.rules.rebels - seen.public.rebels_out <= NEAR or seen.own.role == Role.VULTURE_CAPITALIST
-    may = is_late or seen.rules.players > 2
-    return may and not (policy.is_toady(seen) and powers.is_bribed_for(seen))
+    if policy.is_toady(seen) and powers.is_bribed_for(seen):
+        return False
+    if seen.rules.rebels - seen.public.rebels_out <= NEAR:
+        return True
+    if seen.rules.players > 2:
+        return uniform(rng) < EARLY
+    return seen.own.role == Role.VULTURE_CAPITALIST
 
 
 @inlined

@@ -28,7 +28,7 @@ FRESH = 1.2  # points up to which a card played costs less than nothing: it make
 LAST = 2.0  # what the last space is worth above any other
 # At level 4, with two players, three, ...: what a turn costs more that goes by, what the chance of a Buy next turn
 # counts more, and how many opponents own more assets than a player that waits: the poor draw more Roles.
-RUSH, USUAL, RICHER = (-1.5, 0.5, 0.5, 0.5), (12.0, 1.0, 2.0, 1.5), (1, 1, 2, 3)
+RUSH, USUAL, RICHER = (-1.5, 0.5, 0.5, 0.5), (12.0, 1.0, 1.0, 1.5), (1, 1, 2, 3)
 BIDING = -3.0  # what a turn costs a player that waits, in assets: it buys little
 HOPE = 1.0  # and so much less does such a turn cost, times the chance that the Celebrity may yet be drawn
 AGED = 20.0  # turns of each player after which waiting costs twice as much: nobody dithers for ever
@@ -64,14 +64,14 @@ def tycoon(seen, moves, n, traits, rng):
 
     Makes markets dearer for a leader. Keeps the Celebrity, without showing it, and the Vulture Capitalist, to take the
     Role of who owns fewest assets. At level 4 it buys while others do not, and stays poor, for Roles, when they have;
-    holds up its envelope whenever it may, against one opponent only late; and takes Rebels away, which the Celebrity
-    waits for. As a Celebrity it looks for Crises, up to the one that may be the last; without it, it fears that one.
-    Does not consider what several opponents need.
+    holds up its envelope late, and before that half the time, but not against one opponent; and takes Rebels away,
+    which the Celebrity waits for. As a Celebrity it looks for Crises, up to the one that may be the last; without it,
+    it fears that one. Does not consider what several opponents need.
     """
     if common.is_action(seen):
         return best_action(seen, moves, n, traits)
     if celebrity.is_about_it(seen):
-        return celebrity.answer(seen, moves, n)
+        return celebrity.answer(seen, moves, n, rng)
     if seen.decision == Decision.SET_POLICY:
         return best_policy(seen, moves, n)
     if seen.decision == Decision.TRADE:

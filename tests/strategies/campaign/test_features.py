@@ -287,6 +287,19 @@ def test_a_whole_group_is_worth_the_less_the_less_its_owner_could_build():
     assert deals.value(view, 1, at(19), 0.2, 0.5) == pytest.approx(200 + 0.2 * whole)
 
 
+@pytest.mark.parametrize(("n_in", "part"), [(4, 0.0), (5, 0.0), (6, 1 / 6), (8, 3 / 8)])
+def test_many_players_want_a_lot_that_brings_them_nearer_to_a_group(n_in, part):
+    scene = Scene()
+    scene.give(0, 16)
+    scene.public["n_in"] = n_in
+    view = seen_by(scene, 0)
+    whole = features.WHOLE[Group.ORANGE] * features.group_price(view, Group.ORANGE)
+
+    assert deals.value(view, 0, at(19), 0.2, 0.5) == pytest.approx(200 + deals.AIM * part * whole)
+    assert deals.value(view, 1, at(19), 0.2, 0.5) == pytest.approx(200 + deals.AIM * part * whole / 2)
+    assert deals.value(view, 0, at(16), 0.2, 0.5) == pytest.approx(180 + deals.HOPE * whole / 2)
+
+
 def test_a_rich_partner_s_gain_counts_for_more_and_wholly_between_two():
     scene = Scene()
     scene.cash(1000, 3000, 1000, 1000)

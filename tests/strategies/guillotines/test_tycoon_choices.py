@@ -3,12 +3,14 @@
 import numpy as np
 import pytest
 
+from bng_sim.core.engines.streams import STREAM
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines import NOTHING, Decision, Kind, Role
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.engine.records import MOVE, NOTES, OWN, PUBLIC, View
 from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 from bng_sim.shipped_strategies.guillotines import _celebrity, tycoon
+from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
 
 GUILLOTINES = GAMES["guillotines"]
 LEFT = 6  # of nine Roles, with three players who have one each
@@ -42,7 +44,14 @@ def answer(seen, *kinds_and_cards):
     moves = np.zeros(max(len(kinds_and_cards), 2), MOVE)
     for i, (kind, card) in enumerate(kinds_and_cards):
         moves["kind"][i], moves["card"][i] = kind, card
-    return _celebrity.answer(seen, moves, len(moves))
+    return _celebrity.answer(seen, moves, len(moves), stream())
+
+
+def stream():
+    """What chance in choices is drawn from."""
+    rng = np.zeros(1, STREAM)[0]
+    rng["a"], rng["b"], rng["c"], rng["counter"] = 11, 22, 33, 1
+    return rng
 
 
 # Where the Celebrity is
@@ -109,16 +118,25 @@ def test_it_robs_the_poorest_of_those_with_an_unrevealed_role(spaces, hands, sho
     moves = np.zeros(2, MOVE)
     moves["kind"], moves["seat"] = Kind.CHOOSE, (1, 2)
 
-    assert moves["seat"][_celebrity.answer(seen, moves, 2)] == prey
+    assert moves["seat"][_celebrity.answer(seen, moves, 2, stream())] == prey
 
 
 @pytest.mark.parametrize("role", [Role.VULTURE_CAPITALIST, Role.CELEBRITY, Role.BANKER])
 @pytest.mark.parametrize("size", [0, 1, 3])
-def test_it_bids_whatever_is_in_its_envelope_and_whoever_it_is(size, role):
-    seen = table(Decision.HOLD_UP, role)
+def test_late_it_bids_whatever_is_in_its_envelope_and_whoever_it_is(size, role):
+    seen = table(Decision.HOLD_UP, role, rebels_out=7)
     seen.public["envelope_size"][:3] = size, 2, 1
 
     assert answer(seen) == 1
+
+
+@pytest.mark.parametrize("role", [Role.VULTURE_CAPITALIST, Role.BANKER])
+def test_early_among_several_it_bids_half_the_time_so_that_nobody_can_count_on_it(role):
+    seen, rng = table(Decision.HOLD_UP, role, rebels_out=6), stream()
+
+    bids = [_celebrity.holds_up(seen, rng) for _ in range(400)]
+
+    assert 160 < sum(bids) < 240
 
 
 @pytest.mark.parametrize("role", [Role.VULTURE_CAPITALIST, Role.CELEBRITY, Role.BANKER])
