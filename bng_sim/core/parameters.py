@@ -136,7 +136,7 @@ class Rules(BaseModel):
         name = str(error["loc"][0])
         if name not in cls.model_fields:
             near = difflib.get_close_matches(name, cls.model_fields, n=1)
-            hint = f"did you mean {near[0]}?" if near else "`bng-sim rules` lists them all."
+            hint = f"did you mean {near[0]}?" if near else "`bng-sim rules --game GAME` lists them all."
             return f"{name}: no rules parameter has this name; {hint}"
         about, reason = _described(cls, name), _reason(error)
         return (

@@ -143,7 +143,7 @@ def test_a_misspelt_name_is_answered_with_the_nearest():
 
 
 def test_a_name_like_no_other_is_answered_with_the_command_that_lists_them():
-    assert message_of(xyzzy=3) == "xyzzy: no rules parameter has this name; `bng-sim rules` lists them all."
+    assert message_of(xyzzy=3) == "xyzzy: no rules parameter has this name; `bng-sim rules --game GAME` lists them all."
 
 
 def test_describe_has_all_that_was_declared_in_order():
