@@ -10,7 +10,8 @@ VULTURE = 1.2  # worth of a Vulture Capitalist, who takes the Celebrity from ano
 BRIBE = 3  # points up to which a card goes into a Vulture Capitalist's envelope: it has to set policy
 MANY_CARDS = 99  # no hand has so many
 NEAR = 3  # Rebels that the Revolution lacks when the policy is surely worth an envelope
-EARLY = 0.5  # chance to hold it up before that among several: where all do, who saves it wins more, and the reverse
+# Chance to hold it up before that, with two players, three, ...: where all do, who saves it wins more, and the reverse.
+EARLY = (0.0, 0.4, 0.7, 0.7)
 
 
 @inlined
@@ -69,6 +70,13 @@ def chance_left(seen):
 
 
 @kernel
+def chance_to_draw(seen):
+    """Return the chance that New Role brings the Celebrity: the fewer assets one owns, the more Roles it draws (G6)."""
+    left = seen.public.roles_left + (1 if seen.own.role != NOTHING else 0)
+    return chance_left(seen) * min(1.0, seen.public.empty_spaces[seen.own.seat] / max(left, 1.0))
+
+
+@kernel
 def best_role(seen, moves, n):
     """Return the Role listed that is worth most to who is after the Celebrity."""
     best, most = 0, -1.0
@@ -117,16 +125,14 @@ def bribe(seen, moves, n):
 def holds_up(seen, rng):
     """Return whether to bid for the policy: late whatever is in the envelope, unless a Toady needs it.
 
-    Before that one opponent alone is left the policies, but by a Vulture Capitalist, and spends on them what decides
-    later. Among several it is by chance, so that nobody can count on it.
+    Before that one opponent alone is left the policies, and spends on them what decides later; among several it is by
+    chance, so that nobody can count on it.
     """
     if policy.is_toady(seen) and powers.is_bribed_for(seen):
         return False
     if seen.rules.rebels - seen.public.rebels_out <= NEAR:
         return True
-    if seen.rules.players > 2:
-        return uniform(rng) < EARLY
-    return seen.own.role == Role.VULTURE_CAPITALIST
+    return uniform(rng) < EARLY[min(seen.rules.players, 5) - 2]
 
 
 @inlined

@@ -131,20 +131,24 @@ def test_late_it_bids_whatever_is_in_its_envelope_and_whoever_it_is(size, role):
 
 
 @pytest.mark.parametrize("role", [Role.VULTURE_CAPITALIST, Role.BANKER])
-def test_early_among_several_it_bids_half_the_time_so_that_nobody_can_count_on_it(role):
-    seen, rng = table(Decision.HOLD_UP, role, rebels_out=6), stream()
+@pytest.mark.parametrize(("players", "least", "most"), [(2, 0, 0), (3, 120, 200), (4, 240, 320), (5, 240, 320)])
+def test_early_it_bids_by_chance_among_several_and_never_against_one(players, least, most, role):
+    seen, rng = table(Decision.HOLD_UP, role, rules={"players": players}, rebels_out=6), stream()
 
     bids = [_celebrity.holds_up(seen, rng) for _ in range(400)]
 
-    assert 160 < sum(bids) < 240
+    assert least <= sum(bids) <= most
 
 
-@pytest.mark.parametrize("role", [Role.VULTURE_CAPITALIST, Role.CELEBRITY, Role.BANKER])
-@pytest.mark.parametrize("rebels", [0, 6, 7])
-def test_against_one_opponent_it_saves_its_envelope_for_late_but_as_vulture_capitalist(role, rebels):
-    seen = table(Decision.HOLD_UP, role, rules={"players": 2}, rebels_out=rebels)
+@pytest.mark.parametrize(
+    ("spaces", "left", "own", "chance"),
+    [(5, 4, Role.GANGSTER, 1), (1, 4, Role.GANGSTER, 1 / 5), (5, 4, Role.CELEBRITY, 0), (5, 0, Role.GANGSTER, 0)],
+)
+def test_the_fewer_assets_it_has_the_likelier_a_new_role_is_the_celebrity(spaces, left, own, chance):
+    seen = table(Decision.SET_POLICY, own, roles_left=left, empty_spaces=spaces, has_role=0)
+    seen.public["has_role"][0] = 1
 
-    assert answer(seen) == (rebels == 7 or role == Role.VULTURE_CAPITALIST)
+    assert _celebrity.chance_to_draw(seen) == pytest.approx(chance)
 
 
 def test_a_toady_keeps_the_envelope_that_it_needs():
