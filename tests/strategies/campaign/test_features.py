@@ -287,8 +287,8 @@ def test_a_whole_group_is_worth_the_less_the_less_its_owner_could_build():
     assert deals.value(view, 1, at(19), 0.2, 0.5) == pytest.approx(200 + 0.2 * whole)
 
 
-@pytest.mark.parametrize(("n_in", "part"), [(3, 0), (4, 0), (5, 1 / 5), (8, 1 / 2)])
-def test_many_players_want_a_lot_that_brings_them_nearer_to_a_group(n_in, part):
+@pytest.mark.parametrize(("n_in", "part"), [(2, 0), (3, 0), (4, 1 / 4), (8, 5 / 8)])
+def test_more_than_three_want_a_lot_that_brings_them_nearer_to_a_group(n_in, part):
     scene = Scene()
     scene.give(0, 16)
     scene.public["n_in"] = n_in
