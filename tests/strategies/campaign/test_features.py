@@ -284,7 +284,7 @@ def test_a_whole_group_is_worth_the_less_the_less_its_owner_could_build():
     assert deals.value(view, 0, at(19), 0.2, 0.5) == pytest.approx(200 + whole)
     scene.cash(450, 0, 0, 0)
     assert deals.value(view, 0, at(19), 0.2, 0.5) == pytest.approx(200 + whole * 0.75)
-    assert deals.value(view, 1, at(19), 0.2, 0.5) == pytest.approx(200 + 0.2 * whole)
+    assert deals.value(view, 1, at(19), 0.2, 0.5) == pytest.approx(200 + (0.2 + deals.AIM / 8) * whole)
 
 
 @pytest.mark.parametrize(("n_in", "part"), [(2, 0), (3, 0), (4, 1 / 4), (8, 5 / 8)])
