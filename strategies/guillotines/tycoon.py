@@ -28,7 +28,7 @@ FRESH = 1.2  # points up to which a card played costs less than nothing: it make
 LAST = 2.0  # what the last space is worth above any other
 # At level 4, with two players, three, ...: what a turn costs more that goes by, what the chance of a Buy next turn
 # counts more, and how many opponents own more assets than a player that waits: the poor draw more Roles.
-RUSH, USUAL, RICHER = (-1.5, 0.5, 0.5, 0.5), (12.0, 1.0, 1.0, 1.5), (1, 1, 2, 3)
+RUSH, USUAL, RICHER = (-1.5, -0.5, 0.0, 0.0), (12.0, 1.0, 1.0, 1.5), (1, 1, 2, 3)
 BIDING = -3.0  # what a turn costs a player that waits, in assets: it buys little
 HOPE = 1.0  # and so much less does such a turn cost, times the chance that the Celebrity may yet be drawn
 AGED = 20.0  # turns of each player after which waiting costs twice as much: nobody dithers for ever
@@ -41,7 +41,7 @@ FEAR = 0.5  # what it costs to let a Celebrity win by the last Crisis
 BLOCK = 0.15  # what it is worth to a single opponent to make a market dearer by a point for a leader one space short
 SPOILS = 0.5  # what it is worth to a Celebrity to make a market dearer by a point for a leader one space short
 DEPTH = 0.1  # what it is worth to a Celebrity to bring the end of the Round nearer by a card
-TAX = 2.0  # what others' taxes count, of what they do to greedy
+TAX = 5.0  # what others' taxes count, of what they do to greedy
 REPRESSION = 3.0  # worth of a Rebel less to all but the Celebrity, whom the last one lets win: more than of all else
 FAME_DRAWN = 4.0  # worth of a New Role that brings the Celebrity with a chance of more than LIKELY: more than all else
 LIKELY = 0.25
