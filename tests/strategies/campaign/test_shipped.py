@@ -140,7 +140,7 @@ def test_f4_the_lawmaker_promises_laws_sooner_than_others():
 def test_the_tycoon_beats_the_best_of_the_others(other, players):
     low, _ = interval(measured.deals(GAME, "tycoon", [other], 120 * players, players=players)["part"])
 
-    assert low > 1.2
+    assert low > (1.2 if players < 4 else 1.1)  # who wants lots pays for them, to the best of the others too
 
 
 @pytest.mark.slow
