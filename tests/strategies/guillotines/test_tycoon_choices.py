@@ -5,7 +5,7 @@ import pytest
 
 from bng_sim.core.engines.streams import STREAM
 from bng_sim.games import GAMES
-from bng_sim.games.guillotines import NOTHING, Decision, Kind, Role
+from bng_sim.games.guillotines import NOTHING, Decision, Kind, Policy, Role
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.engine.records import MOVE, NOTES, OWN, PUBLIC, View
 from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
@@ -149,6 +149,19 @@ def test_the_fewer_assets_it_has_the_likelier_a_new_role_is_the_celebrity(spaces
     seen.public["has_role"][0] = 1
 
     assert _celebrity.chance_to_draw(seen) == pytest.approx(chance)
+
+
+NEW, REPRESSION = Policy.NEW_ROLE, Policy.REPRESS_THE_REBELS
+
+
+@pytest.mark.parametrize(("spaces", "left", "best"), [(5, 4, NEW), (1, 4, REPRESSION), (5, 0, REPRESSION)])
+def test_it_draws_a_new_role_where_that_may_well_be_the_celebrity_else_it_takes_rebels_away(spaces, left, best):
+    seen = table(Decision.SET_POLICY, Role.BANKER, roles_left=left, empty_spaces=spaces, has_role=0, rebels_out=4)
+    seen.public["has_role"][0] = 1
+    moves = np.zeros(3, MOVE)
+    moves["kind"], moves["card"] = (Kind.NO, Kind.CHOOSE, Kind.CHOOSE), (NOTHING, NEW, REPRESSION)
+
+    assert moves["card"][tycoon.best_policy(seen, moves, 3)] == best
 
 
 def test_a_toady_keeps_the_envelope_that_it_needs():
