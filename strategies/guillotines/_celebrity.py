@@ -1,6 +1,7 @@
 """Come by the Celebrity, and keep it: where it may be, whom a Vulture Capitalist robs, when to bid (O3, O13, G3)."""
 
 from bng_sim.games.guillotines import NOTHING, Decision, Kind, Role, features, inlined, kernel, uniform
+from bng_sim.shipped_strategies.guillotines import _assets as assets
 from bng_sim.shipped_strategies.guillotines import _policy as policy
 from bng_sim.shipped_strategies.guillotines import _powers as powers
 from bng_sim.shipped_strategies.guillotines import _roles as roles
@@ -12,6 +13,10 @@ MANY_CARDS = 99  # no hand has so many
 NEAR = 3  # Rebels that the Revolution lacks when the policy is surely worth an envelope
 # Chance to hold it up before that, with two players, three, ...: where all do, who saves it wins more, and the reverse.
 EARLY = (0.0, 0.4, 0.7, 0.7)
+# Chance to rob the richest instead of the poorest: always the same one, and the other would be safe.
+FROM_THE_RICH = (0.0, 0.25, 0.0, 0.0)
+# In a duel: points from which on a card goes into the envelope, and what the Roles are worth that help to keep another.
+STRONG, INSIDER, BROKER, TOADY = 2, 0.9, 0.8, 0.7
 
 
 @inlined
@@ -19,6 +24,8 @@ def is_about_it(seen):
     """Return whether the decision is about coming by the Celebrity, or keeping it."""
     if seen.decision == Decision.REVEAL:
         return seen.own.role == Role.VULTURE_CAPITALIST
+    if seen.decision == Decision.AUDIT:
+        return is_duel(seen)
     return seen.decision in (
         Decision.KEEP_ROLE, Decision.PICK_ROLE, Decision.VULTURE, Decision.HOLD_UP, Decision.BRIBE,
     )  # fmt: skip
@@ -29,16 +36,24 @@ def answer(seen, moves, n, rng):
     """Answer a decision about coming by the Celebrity, or keeping it."""
     if seen.decision == Decision.REVEAL:
         return 1 if is_time(seen) else 0
+    if seen.decision == Decision.AUDIT:
+        return best_audit(seen, moves, n)
+    if seen.decision == Decision.HOLD_UP:
+        return 1 if holds_up(seen, rng) else 0
+    if seen.decision == Decision.BRIBE:
+        return bribe(seen, moves, n)
+    return choose(seen, moves, n, rng)
+
+
+@kernel
+def choose(seen, moves, n, rng):
+    """Choose a Role, and whom to take one from."""
     if seen.decision == Decision.KEEP_ROLE:
         return 1 if seen.own.role in (Role.CELEBRITY, Role.VULTURE_CAPITALIST) else 0
     if seen.decision == Decision.PICK_ROLE:
         return best_role(seen, moves, n)
     if seen.decision == Decision.VULTURE:
-        return best_prey(seen, moves, n)
-    if seen.decision == Decision.HOLD_UP:
-        return 1 if holds_up(seen, rng) else 0
-    if seen.decision == Decision.BRIBE:
-        return bribe(seen, moves, n)
+        return best_prey(seen, moves, n, rng)
     raise ValueError("no answer to this decision")
 
 
@@ -49,6 +64,24 @@ def is_in_the_game(seen):
     for i in range(seen.rules.n_roles):
         n += 1 if seen.rules.roles[i] == Role.CELEBRITY else 0
     return n > 0
+
+
+@inlined
+def may_pay_to_be_poor(seen):
+    """Return whether there are bribes, and a Celebrity to be drawn: the poor draw more Roles (O3)."""
+    return seen.rules.level > 3 and is_in_the_game(seen)
+
+
+@inlined
+def is_duel(seen):
+    """Return whether two play for the Celebrity: hardly one of their games ends by assets."""
+    return seen.rules.players == 2 and may_pay_to_be_poor(seen)
+
+
+@inlined
+def place_of(seen):
+    """Return the place of the number of players in a list that begins with two, and ends with five or more."""
+    return min(seen.rules.players, 5) - 2
 
 
 @kernel
@@ -83,26 +116,60 @@ def best_role(seen, moves, n):
     for i in range(n):
         if moves[i].kind != Kind.CHOOSE:
             continue
-        worth = VULTURE if moves[i].card == Role.VULTURE_CAPITALIST else roles.role_worth(seen, moves[i].card)
+        worth = worth_of(seen, moves[i].card)
         if worth > most:
             best, most = i, worth
     return best
 
 
+@inlined
+def worth_of(seen, role):
+    """Return the worth of a Role: in a duel those count that take the other's envelope, or a win along."""
+    if role == Role.VULTURE_CAPITALIST:
+        return VULTURE
+    if is_duel(seen):
+        if role == Role.INSIDER_TRADER:
+            return INSIDER
+        if role == Role.POWER_BROKER:
+            return BROKER
+        if role == Role.TOADY:
+            return TOADY
+    return roles.role_worth(seen, role)
+
+
 @kernel
-def best_prey(seen, moves, n):
+def best_prey(seen, moves, n, rng):
     """Return the opponent with an unrevealed Role who owns fewest assets, of equals who has most cards in hand (O13).
 
-    The poor draw most Roles, and who holds the Celebrity need not buy. If all Roles are shown, the best.
+    The poor draw most Roles, and who holds the Celebrity need not buy. Of two it is now and then who owns most, and if
+    all Roles are shown, the best.
     """
+    sign = -1 if uniform(rng) < FROM_THE_RICH[place_of(seen)] else 1
     start = powers.first_to_the_left(seen, moves, n)
-    best, most = roles.best_prey(seen, moves, n), -1
+    best, most = roles.best_prey(seen, moves, n), -MANY_CARDS * MANY_CARDS
     for k in range(n):
         i = (start + k) % n
         seat = moves[i].seat
-        poverty = seen.public.empty_spaces[seat] * MANY_CARDS + seen.public.hand_size[seat]
+        poverty = sign * seen.public.empty_spaces[seat] * MANY_CARDS + seen.public.hand_size[seat]
         if seen.public.role_shown[seat] == NOTHING and poverty > most:
             best, most = i, poverty
+    return best
+
+
+@kernel
+def best_audit(seen, moves, n):
+    """Return the own asset, so as to own fewer; else what harms the other's Puppet, not the other, most."""
+    best, most = 0, -9.0
+    for i in range(n):
+        worth, seat = 0.0, moves[i].seat
+        if moves[i].asset >= 0:
+            worth = assets.audit_worth(seen, moves[i].asset, seat)
+            if seat == seen.own.seat:
+                worth = 2.0
+            elif seat < seen.rules.players and seen.public.empty_spaces[seat] > 1:
+                worth = -2.0
+        if worth > most:
+            best, most = i, worth
     return best
 
 
@@ -117,7 +184,14 @@ def is_time(seen):
 
 @kernel
 def bribe(seen, moves, n):
-    """Put cards by: a Vulture Capitalist all but the strongest. A Celebrity does as the others, to stay unknown."""
+    """Put cards by: a Vulture Capitalist all but the strongest. A Celebrity does as the others, to stay unknown.
+
+    In a duel it is the strong ones, whatever the Role: the last policies decide.
+    """
+    if is_duel(seen) and moves[1].kind == Kind.PUT and not policy.is_toady(seen):
+        for i in range(n):
+            if moves[i].kind == Kind.PUT and features.worth(seen, moves[i].card) >= STRONG:
+                return i
     return policy.bribe(seen, moves, n, BRIBE if seen.own.role == Role.VULTURE_CAPITALIST else 0)
 
 
@@ -132,7 +206,7 @@ def holds_up(seen, rng):
         return False
     if seen.rules.rebels - seen.public.rebels_out <= NEAR:
         return True
-    return uniform(rng) < EARLY[min(seen.rules.players, 5) - 2]
+    return uniform(rng) < EARLY[place_of(seen)]
 
 
 @inlined

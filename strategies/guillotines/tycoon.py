@@ -123,8 +123,8 @@ def plan_for(seen, count, leader, traits):
     short = max(empty[leader], 1)
     spite = traits[5] / (short * short)
     patience = traits[2] * (1.0 - CROWD * max(seen.rules.players - 3, 0))
-    if bides_its_time(seen):
-        patience = traits[2] * USUAL[number_of(seen)]
+    if celebrity.may_pay_to_be_poor(seen):
+        patience = traits[2] * USUAL[celebrity.place_of(seen)]
     zeal = traits[6] * (SHYNESS if seen.rules.level > 3 else 1.0)
     wait, need, crisis, spoils, depth = 0.0, FAME + last, -zeal, SPOILS / short, DEPTH
     chance = features.last_crisis_chance(seen) if seen.own.role == Role.CELEBRITY else 0.0
@@ -137,24 +137,12 @@ def plan_for(seen, count, leader, traits):
 
 
 @inlined
-def bides_its_time(seen):
-    """Return whether it may pay to be poor: there are bribes, and a Celebrity to be drawn."""
-    return seen.rules.level > 3 and celebrity.is_in_the_game(seen)
-
-
-@inlined
 def lags(seen, calm):
     """Return whether so many opponents own more assets that it pays to stay poor."""
     richer, own = calm, seen.public.empty_spaces[seen.own.seat]
     for seat in range(seen.rules.players):
         richer += 1.0 if seen.public.empty_spaces[seat] < own else 0.0
-    return richer >= RICHER[number_of(seen)]
-
-
-@inlined
-def number_of(seen):
-    """Return the place of the number of players in a list that begins with two, and ends with five or more."""
-    return min(seen.rules.players, 5) - 2
+    return richer >= RICHER[celebrity.place_of(seen)]
 
 
 @inlined
@@ -184,9 +172,9 @@ def cost_of_waiting(seen, traits):
     if seen.rules.level > 1:
         cost += traits[4] / max(seen.rules.rebels - seen.public.rebels_out, 1)
     aged = seen.public.turn / (AGED * seen.rules.players)
-    if not bides_its_time(seen):
+    if not celebrity.may_pay_to_be_poor(seen):
         return cost * (1.0 + aged)
-    cost += BIDING if lags(seen, traits[8]) else RUSH[number_of(seen)]
+    cost += BIDING if lags(seen, traits[8]) else RUSH[celebrity.place_of(seen)]
     return cost - HOPE * celebrity.chance_left(seen) + AGED_WAIT * aged * aged
 
 

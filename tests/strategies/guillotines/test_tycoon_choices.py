@@ -111,14 +111,23 @@ def test_it_does_not_swap_the_vulture_capitalist_for_a_role_left():
         ((4, 4), (1, 1), NOTHING, 1), ((5, 3), (1, 1), Role.BANKER, 2),
     ],
 )  # fmt: skip
-def test_it_robs_the_poorest_of_those_with_an_unrevealed_role(spaces, hands, shown, prey):
-    seen = table(Decision.VULTURE, Role.VULTURE_CAPITALIST)
+def test_it_mostly_robs_the_poorest_of_those_with_an_unrevealed_role(spaces, hands, shown, prey):
+    assert np.bincount(preys(spaces, hands, shown)).argmax() == prey
+
+
+@pytest.mark.parametrize(("players", "least", "most"), [(3, 70, 130), (4, 0, 0)])
+def test_of_two_opponents_it_now_and_then_robs_the_richer(players, least, most):
+    assert least <= preys((5, 3), (0, 0), NOTHING, {"players": players}).count(2) <= most
+
+
+def preys(spaces, hands, shown, rules=None):
+    """Return whom it robs, of two with so many empty spaces and cards in hand, in 400 cases."""
+    seen, rng = table(Decision.VULTURE, Role.VULTURE_CAPITALIST, rules=rules), stream()
     seen.public["empty_spaces"][1:3], seen.public["hand_size"][1:3] = spaces, hands
     seen.public["role_shown"][1] = shown
     moves = np.zeros(2, MOVE)
     moves["kind"], moves["seat"] = Kind.CHOOSE, (1, 2)
-
-    assert moves["seat"][_celebrity.answer(seen, moves, 2, stream())] == prey
+    return [int(moves["seat"][_celebrity.answer(seen, moves, 2, rng)]) for _ in range(400)]
 
 
 @pytest.mark.parametrize("role", [Role.VULTURE_CAPITALIST, Role.CELEBRITY, Role.BANKER])
@@ -180,6 +189,46 @@ def test_the_vulture_capitalist_empties_its_hand_and_the_celebrity_does_not_show
     seen.public["hand_size"][0] = 1
 
     assert answer(seen, (Kind.NO, NOTHING), (Kind.PUT, 0)) == put_by
+
+
+# What it does against a single opponent
+
+
+DUEL = {"players": 2}
+
+
+@pytest.mark.parametrize(("points", "rules", "put_by"), [(1, DUEL, 0), (2, DUEL, 1), (3, DUEL, 1), (3, {}, 0)])
+@pytest.mark.parametrize("role", [Role.CELEBRITY, Role.BANKER])
+def test_in_a_duel_it_puts_its_strong_cards_by_whatever_its_role(role, points, rules, put_by):
+    seen = table(Decision.BRIBE, role, rules=rules, favoured_suit=NOTHING)
+    card = next(card for card, each in enumerate(seen.rules["points"]) if each == points)
+    seen.public["hand_size"][0] = 1
+
+    assert answer(seen, (Kind.NO, NOTHING), (Kind.PUT, card)) == put_by
+
+
+@pytest.mark.parametrize("role", [Role.INSIDER_TRADER, Role.POWER_BROKER, Role.TOADY])
+@pytest.mark.parametrize(("rules", "picked"), [(DUEL, 1), ({}, 0)])
+def test_in_a_duel_it_picks_what_serves_who_owns_nothing(rules, picked, role):
+    seen = table(Decision.PICK_ROLE, NOTHING, rules=rules)
+
+    assert answer(seen, (Kind.CHOOSE, Role.GANGSTER), (Kind.CHOOSE, role)) == picked
+
+
+@pytest.mark.parametrize(("owners", "audited"), [((1, 3, 0), 2), ((1, 3), 1), ((1,), 0)])
+def test_in_a_duel_it_has_its_own_asset_audited_then_one_of_the_other_puppet(owners, audited):
+    seen = table(Decision.AUDIT, Role.BANKER, rules=DUEL)
+    moves = np.zeros(max(len(owners), 2), MOVE)
+    moves["kind"], moves["asset"] = Kind.AUDIT, range(len(moves))
+    moves["seat"][: len(owners)] = owners
+    seen.public["asset_owner"][: len(owners)] = owners
+
+    assert _celebrity.is_about_it(seen)
+    assert _celebrity.answer(seen, moves, len(owners), stream()) == audited
+
+
+def test_among_several_an_audit_is_not_about_the_celebrity():
+    assert not _celebrity.is_about_it(table(Decision.AUDIT, Role.BANKER))
 
 
 # What time costs it
