@@ -27,7 +27,7 @@ from typing import Any
 from bng_sim.core.errors import InputError
 from bng_sim.core.input import typed_numbers
 from bng_sim.core.strategy import Registry
-from bng_sim.core.thinkers import BOT, FILES, LEARNED, PROGRAMS, WAYS, Setting, Thinker, Way
+from bng_sim.core.thinkers import BOT, FILES, LEARNED, PROGRAMS, WAYS, Setting, Thinker, Way, name_of
 
 POOL, ONE = "pool:", "one "
 _INSIDE = r"""(?:"[^"]*"|'[^']*'|[^()"'])*+"""  # of brackets
@@ -185,7 +185,7 @@ def _spelt_out(text: str, entries: Sequence[Entry], strategies: Registry) -> str
 
 def _own_words(part: str, entry: Entry, strategies: Registry) -> str:
     """Return a part of a lineup with a persona replaced, alone or as the script of a thinking player."""
-    if entry.way.partition("(")[0] in _INSIDES:
+    if name_of(entry.way) in _INSIDES:
         return part
     name, given = _split(part, part)
     traits = strategies[entry.name].named_traits(entry.traits)

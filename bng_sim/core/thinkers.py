@@ -145,6 +145,11 @@ LEARNED = "learned"  # the way that is a net's, as in `learned(net.npz)`
 FILES: dict[str, Path] = {}  # the files of nets that were named in this process, each with the folder it starts from
 
 
+def name_of(way: str) -> str:
+    """Return the name of a way to think, without the command or the file in brackets that it may have."""
+    return way.partition("(")[0]
+
+
 def find_way(name: str) -> Way | None:
     """Return the way to think that a name stands for, which may have a command in brackets; None if it is none."""
-    return WAYS.get(name.partition("(")[0])
+    return WAYS.get(name_of(name))

@@ -12,11 +12,12 @@ BRIBE = 3  # points up to which a card goes into a Vulture Capitalist's envelope
 MANY_CARDS = 99  # no hand has so many
 NEAR = 3  # Rebels that the Revolution lacks when the policy is surely worth an envelope
 # Chance to hold it up before that, with two players, three, ...: where all do, who saves it wins more, and the reverse.
-EARLY = (0.0, 0.4, 0.7, 0.7)
+EARLY = (0.0, 0.2, 0.7, 0.7)
 # Chance to rob the richest instead of the poorest: always the same one, and the other would be safe.
 FROM_THE_RICH = (0.0, 0.25, 0.0, 0.0)
-# In a duel: points from which on a card goes into the envelope, and what the Roles are worth that help to keep another.
-STRONG, INSIDER, BROKER, TOADY = 2, 0.9, 0.8, 0.7
+STRONG = 2  # points from which on a card goes into the envelope in a duel
+# What Roles are worth to who owns little: in a duel one that takes an envelope, of few one that wins along.
+INSIDER, BROKER, TOADY, FEW = 0.9, 0.8, 0.7, 3
 
 
 @inlined
@@ -124,16 +125,15 @@ def best_role(seen, moves, n):
 
 @inlined
 def worth_of(seen, role):
-    """Return the worth of a Role: in a duel those count that take the other's envelope, or a win along."""
+    """Return the worth of a Role: among few players the Celebrity wins most games, and who owns little needs others."""
     if role == Role.VULTURE_CAPITALIST:
         return VULTURE
-    if is_duel(seen):
-        if role == Role.INSIDER_TRADER:
-            return INSIDER
-        if role == Role.POWER_BROKER:
-            return BROKER
-        if role == Role.TOADY:
-            return TOADY
+    if role == Role.TOADY and seen.rules.players <= FEW and may_pay_to_be_poor(seen):
+        return TOADY
+    if role == Role.INSIDER_TRADER and is_duel(seen):
+        return INSIDER
+    if role == Role.POWER_BROKER and is_duel(seen):
+        return BROKER
     return roles.role_worth(seen, role)
 
 

@@ -43,8 +43,8 @@ SPOILS = 0.5  # what it is worth to a Celebrity to make a market dearer by a poi
 DEPTH = 0.1  # what it is worth to a Celebrity to bring the end of the Round nearer by a card
 TAX = 5.0  # what others' taxes count, of what they do to greedy
 REPRESSION = 3.0  # worth of a Rebel less to all but the Celebrity, whom the last one lets win: more than of all else
-FAME_DRAWN = 4.0  # worth of a New Role that brings the Celebrity with a chance of more than LIKELY: more than all else
-LIKELY = 0.25
+FAME_DRAWN = 4.0  # worth of a New Role that is LIKELY to bring the Celebrity: more than all else
+LIKELY = (0.25, 0.6, 0.25, 0.25)  # the chance from which on it is, with two players, three, ...
 HOPELESS = -9.0
 
 HASTE = Trait("haste", 0.0, -2.0, 2.0, "what a turn spent preparing a Buy costs, in assets; less than 0: it waits")
@@ -65,10 +65,11 @@ def tycoon(seen, moves, n, traits, rng):
     """Considers each Buy's exact chance, the points a move gains, who leads and how near the Revolution is.
 
     Makes markets dearer for a leader. Keeps the Celebrity, without showing it, and the Vulture Capitalist, to take the
-    Role of who owns fewest assets. At level 4 it buys while others do not, and stays poor, for Roles, when they have;
-    holds up its envelope late, and before that now and then, but not against one opponent; draws a new Role where the
-    Celebrity may be among them; and takes Rebels away, which the Celebrity waits for. As a Celebrity it looks for
-    Crises, up to the one that may be the last; without it, it fears that one. Does not consider what several need.
+    Role of who owns fewest assets, of two opponents now and then the other's. At level 4 it buys while others do not,
+    and stays poor, for Roles, when they have; holds up its envelope late, and before that now and then, but not against
+    one opponent, for whom it puts its strong cards by; draws a new Role where the Celebrity may be among them; and
+    takes Rebels away, which the Celebrity waits for. As a Celebrity it looks for Crises, up to the one that may be the
+    last; without it, it fears that one. Does not consider what several need.
     """
     if common.is_action(seen):
         return best_action(seen, moves, n, traits)
@@ -330,7 +331,7 @@ def best_policy(seen, moves, n):
             worth = REPRESSION
         elif moves[i].card == Policy.NEW_ROLE and seen.own.role == Role.CELEBRITY:
             worth = HOPELESS
-        elif moves[i].card == Policy.NEW_ROLE and celebrity.chance_to_draw(seen) > LIKELY:
+        elif moves[i].card == Policy.NEW_ROLE and celebrity.chance_to_draw(seen) > LIKELY[celebrity.place_of(seen)]:
             worth = FAME_DRAWN
         if worth > most:
             best, most = i, worth

@@ -11,7 +11,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.forfeits import ENDING, REASON
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
-from bng_sim.core.thinkers import BOT, LEARNED, NO_SEED, find_way
+from bng_sim.core.thinkers import BOT, LEARNED, NO_SEED, find_way, name_of
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.run.load import StoredRun
@@ -40,7 +40,7 @@ def describe_who_plays(lineups: Iterable[str], game: Game) -> str:
     """Return what the players of some lineups are: bots, players that learned, scripted players, or several kinds."""
     found: set[str] = set()
     for text in lineups:
-        ways = {entry.way.partition("(")[0] for entry in _entries(text, game)}
+        ways = {name_of(entry.way) for entry in _entries(text, game)}
         found |= {_KINDS.get(way, _SCRIPTED) for way in ways} or {"bots" if lineup.commands_in(text) else _SCRIPTED}
     return listed([kind for kind in (*_KINDS.values(), _SCRIPTED) if kind in found])
 

@@ -140,7 +140,7 @@ def test_late_it_bids_whatever_is_in_its_envelope_and_whoever_it_is(size, role):
 
 
 @pytest.mark.parametrize("role", [Role.VULTURE_CAPITALIST, Role.BANKER])
-@pytest.mark.parametrize(("players", "least", "most"), [(2, 0, 0), (3, 120, 200), (4, 240, 320), (5, 240, 320)])
+@pytest.mark.parametrize(("players", "least", "most"), [(2, 0, 0), (3, 50, 110), (4, 240, 320), (5, 240, 320)])
 def test_early_it_bids_by_chance_among_several_and_never_against_one(players, least, most, role):
     seen, rng = table(Decision.HOLD_UP, role, rules={"players": players}, rebels_out=6), stream()
 
@@ -207,12 +207,14 @@ def test_in_a_duel_it_puts_its_strong_cards_by_whatever_its_role(role, points, r
     assert answer(seen, (Kind.NO, NOTHING), (Kind.PUT, card)) == put_by
 
 
-@pytest.mark.parametrize("role", [Role.INSIDER_TRADER, Role.POWER_BROKER, Role.TOADY])
-@pytest.mark.parametrize(("rules", "picked"), [(DUEL, 1), ({}, 0)])
-def test_in_a_duel_it_picks_what_serves_who_owns_nothing(rules, picked, role):
-    seen = table(Decision.PICK_ROLE, NOTHING, rules=rules)
+@pytest.mark.parametrize(
+    ("role", "most"), [(Role.INSIDER_TRADER, 2), (Role.POWER_BROKER, 2), (Role.TOADY, 3), (Role.SCAM_ARTIST, 0)]
+)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_among_few_it_picks_what_serves_who_owns_little(players, role, most):
+    seen = table(Decision.PICK_ROLE, NOTHING, rules={"players": players})
 
-    assert answer(seen, (Kind.CHOOSE, Role.GANGSTER), (Kind.CHOOSE, role)) == picked
+    assert answer(seen, (Kind.CHOOSE, Role.GANGSTER), (Kind.CHOOSE, role)) == (players <= most)
 
 
 @pytest.mark.parametrize(("owners", "audited"), [((1, 3, 0), 2), ((1, 3), 1), ((1,), 0)])
