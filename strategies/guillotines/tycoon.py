@@ -67,7 +67,7 @@ def tycoon(seen, moves, n, traits, rng):
     Makes markets dearer for a leader. Keeps the Celebrity, without showing it, and the Vulture Capitalist, to take the
     Role of who owns fewest assets, of two opponents now and then the other's. At level 4 it buys while others do not,
     and stays poor, for Roles, when they have; holds up its envelope late, and before that now and then, but not against
-    one opponent, for whom it puts its strong cards by; draws a new Role where the Celebrity may be among them; and
+    one opponent, against whom it saves its strong cards; draws a new Role where the Celebrity may be among them; and
     takes Rebels away, which the Celebrity waits for. As a Celebrity it looks for Crises, up to the one that may be the
     last; without it, it fears that one. Does not consider what several need.
     """

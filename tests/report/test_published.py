@@ -238,6 +238,13 @@ def test_published_page_is_below_two_megabytes(report):
     assert (REPORTS / f"{report.name}.html").stat().st_size < 2_000_000
 
 
+def test_readme_names_the_game_that_its_page_does():
+    readme, page = ((ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "reports/crisis_counts.html"))
+    code = re.search(r"A game to read .*bng-sim play (\S+)", readme)
+
+    assert html.escape(code[1]) in page
+
+
 @pytest.fixture
 def copies(tmp_path, monkeypatch):
     for path in (REPORTS / "README.md", *REPORTS.glob("*.html")):
