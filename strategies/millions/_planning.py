@@ -26,6 +26,17 @@ LEANING = np.array(
         (0.0, -0.1, 0.0, 0.0, 0.15),
     )
 )
+# What a pair of Roles is worth besides, in logarithms of chances [role, other]: found in the same way, by sending one
+# pair always.
+TOGETHER = np.array(
+    (
+        (0.0, -1.7, 0.2, 0.45, -1.7),
+        (-1.7, 0.0, -0.2, 0.27, 0.4),
+        (0.2, -0.2, 0.0, 0.0, 0.15),
+        (0.45, 0.27, 0.0, 0.0, -0.3),
+        (-1.7, 0.4, 0.15, -0.3, 0.0),
+    )
+)
 RISK = 0.2  # how often a player who does not stand has stayed, and loses the ante, as it expects
 
 
@@ -45,6 +56,28 @@ def plan(seen, sway):
 def place_of(amount, ante, symbol, n):
     """Return where the plan for a Loot card stands among `n`: no two cards share a place."""
     return ((2 * amount + ante) * (N_ROLES + 1) + symbol) % n
+
+
+@kernel
+def choose(seen, moves, n, worths, rng):
+    """Return the Role, or the pair of Roles, that is worth most, chance swaying it."""
+    if not sends_pairs(seen):
+        return common.plan_of(seen, moves, n, worths, 1.0, rng)
+    for i in range(seen.rules.n_roles):
+        worths[seen.rules.roles[i]] += common.gumbel(rng)
+    best, most = 0, -999.0
+    for i in range(n):
+        role, other = features.role_of_plan(moves[i], 0), features.role_of_plan(moves[i], 1)
+        worth = worths[role] + worths[other] + TOGETHER[role, other]
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@inlined
+def sends_pairs(seen):
+    """Return whether few players send two Characters each, as is printed."""
+    return seen.rules.players == FEWEST and seen.rules.each == 2
 
 
 @kernel

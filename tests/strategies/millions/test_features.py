@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from bng_sim.core.compiling import compiler
+from bng_sim.core.engines.streams import STREAM
 from bng_sim.games.millions import NOTHING, Decision, Role, Status, features
 from bng_sim.games.millions.declared.limits import MAX_EACH, OFFERS, PAIRS
 from bng_sim.games.millions.engine.records import View
@@ -200,3 +201,24 @@ def test_a_plan_is_the_same_whoever_asked_before():
         elsewhere = seen._replace(memo=Scene(5).table.moves.memo)
         assert planning.plan(seen, sway) == planning.plan(elsewhere, sway)
         assert planning.plan(seen, sway).chance.any()
+
+
+def test_three_players_send_pairs_that_go_together():
+    sent = sent_by_chance(3, [*itertools.permutations(ROLES, 2)])
+
+    assert sent[frozenset({Role.DRIVER, Role.MASTERMIND})] > 3 * sent[frozenset({Role.BRUTE, Role.MASTERMIND})]
+
+
+def test_five_send_each_of_their_four_roles_as_often_if_none_is_worth_more():
+    assert min(sent_by_chance(5, [(role, NOTHING) for role in ROLES[:4]]).values()) > 80
+
+
+def sent_by_chance(players, choices):
+    """How often each of these Roles, or pairs, is sent in 600 Plannings in which no Role is worth more than another."""
+    scene, rng = Scene(players), np.zeros(1, STREAM)[0]
+    rng["a"], rng["b"], rng["c"], rng["counter"] = 11, 22, 33, 1
+    seen = View(scene.rules, scene.public, scene.state.own[0], scene.table.moves.memo, int(Decision.PLAN), NOTHING)
+    plans = np.array([role + PAIRS * (other + 1) for role, other in choices])
+    return Counter(
+        frozenset(choices[planning.choose(seen, plans, len(plans), np.zeros(len(ROLES)), rng)]) for _ in range(600)
+    )
