@@ -25,6 +25,7 @@ ORDER = 0.3  # how often of several who hold one Role all but one leave
 STANDS, GAINS, OTHERS, THINNED, NONE = range(5)  # rows of what `look_at_roles` fills
 RISK = 0.5  # how often a player who does not stand has stayed, and loses the ante
 SWAY = Trait("sway", 1.0, 0.0, 10.0, "how much chance sways it in choosing a Role, in $M")
+APART = np.zeros((N_ROLES, N_ROLES))  # what pairs of Roles are worth besides, where that is nothing [role, other]
 
 
 @kernel
@@ -77,12 +78,15 @@ def best_plan(seen, moves, n, odds, order, sway, rng):
     """Return the Role, or pair of Roles, that is worth most where others choose by these odds, chance swaying it."""
     worths = np.zeros(N_ROLES)
     weigh_roles(seen, odds, order, worths, new_looks())
-    return plan_of(seen, moves, n, worths, sway, rng)
+    return plan_of(seen, moves, n, worths, APART, sway, rng)
 
 
 @kernel
-def plan_of(seen, moves, n, worths, sway, rng):
-    """Return the Role, or pair of Roles, that is worth most, chance swaying it."""
+def plan_of(seen, moves, n, worths, together, sway, rng):
+    """Return the Role, or pair of Roles, that is worth most, chance swaying it.
+
+    A Role is worth `worths` [role], and a pair `together` besides [role, other].
+    """
     for i in range(seen.rules.n_roles):
         worths[seen.rules.roles[i]] += sway * gumbel(rng)
     best, most = 0, -999.0
@@ -90,6 +94,8 @@ def plan_of(seen, moves, n, worths, sway, rng):
         worth = 0.0
         for place in range(seen.rules.each):
             worth += worths[features.role_of_plan(moves[i], place)]
+        if seen.rules.each > 1:
+            worth += together[features.role_of_plan(moves[i], 0), features.role_of_plan(moves[i], 1)]
         if worth > most:
             best, most = i, worth
     return best

@@ -58,26 +58,10 @@ def place_of(amount, ante, symbol, n):
     return ((2 * amount + ante) * (N_ROLES + 1) + symbol) % n
 
 
-@kernel
-def choose(seen, moves, n, worths, rng):
-    """Return the Role, or the pair of Roles, that is worth most, chance swaying it."""
-    if not sends_pairs(seen):
-        return common.plan_of(seen, moves, n, worths, 1.0, rng)
-    for i in range(seen.rules.n_roles):
-        worths[seen.rules.roles[i]] += common.gumbel(rng)
-    best, most = 0, -999.0
-    for i in range(n):
-        role, other = features.role_of_plan(moves[i], 0), features.role_of_plan(moves[i], 1)
-        worth = worths[role] + worths[other] + TOGETHER[role, other]
-        if worth > most:
-            best, most = i, worth
-    return best
-
-
 @inlined
-def sends_pairs(seen):
-    """Return whether few players send two Characters each, as is printed."""
-    return seen.rules.players == FEWEST and seen.rules.each == 2
+def together(seen):
+    """Return what pairs of Roles are worth besides [role, other]: something with three players, as is printed."""
+    return TOGETHER if seen.rules.players == FEWEST and seen.rules.each == 2 else common.APART
 
 
 @kernel

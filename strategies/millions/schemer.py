@@ -46,7 +46,7 @@ def schemer(seen, moves, n, traits, rng):
     In the last round only the victory counts. Does not consider what others claim, nor what they did in other rounds.
     """
     if seen.decision == Decision.PLAN:
-        return planning.choose(seen, moves, n, weighed(seen, traits), rng)
+        return common.plan_of(seen, moves, n, weighed(seen, traits), planning.together(seen), 1.0, rng)
     return play_on(seen, moves, n, traits, rng)
 
 

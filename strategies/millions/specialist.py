@@ -3,6 +3,7 @@
 import numpy as np
 
 from bng_sim.games.millions import Decision, Trait, strategy
+from bng_sim.shipped_strategies.millions import _common as common
 from bng_sim.shipped_strategies.millions import _planning as planning
 from bng_sim.shipped_strategies.millions import schemer
 
@@ -24,5 +25,5 @@ def specialist(seen, moves, n, traits, rng):
         wanted = seen.rules.roles[(int(traits[0]) - 1) % seen.rules.n_roles]
         chances = schemer.weighed(seen, AS_A_SCHEMER)
         chances[wanted] += ALWAYS
-        return planning.choose(seen, moves, n, chances, rng)
+        return common.plan_of(seen, moves, n, chances, planning.together(seen), 1.0, rng)
     return schemer.play_on(seen, moves, n, AS_A_SCHEMER, rng)

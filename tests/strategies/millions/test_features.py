@@ -11,6 +11,7 @@ from bng_sim.core.engines.streams import STREAM
 from bng_sim.games.millions import NOTHING, Decision, Role, Status, features
 from bng_sim.games.millions.declared.limits import MAX_EACH, OFFERS, PAIRS
 from bng_sim.games.millions.engine.records import View
+from bng_sim.shipped_strategies.millions import _common as common
 from bng_sim.shipped_strategies.millions import _planning as planning
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
 from tests.games.millions.chapters.scene import LEAVE, STAY, Scene, looks, looks_not, moves, number_of
@@ -219,6 +220,7 @@ def sent_by_chance(players, choices):
     rng["a"], rng["b"], rng["c"], rng["counter"] = 11, 22, 33, 1
     seen = View(scene.rules, scene.public, scene.state.own[0], scene.table.moves.memo, int(Decision.PLAN), NOTHING)
     plans = np.array([role + PAIRS * (other + 1) for role, other in choices])
+    together, n = planning.together(seen), len(plans)
     return Counter(
-        frozenset(choices[planning.choose(seen, plans, len(plans), np.zeros(len(ROLES)), rng)]) for _ in range(600)
+        frozenset(choices[common.plan_of(seen, plans, n, np.zeros(len(ROLES)), together, 1.0, rng)]) for _ in range(600)
     )
