@@ -343,7 +343,7 @@ def _unpacked(line: bytes, batch: Sequence[_Asked]) -> list[bytes]:
 def _places(texts: Sequence[bytes], asked: Sequence[_Asked]) -> list[int] | None:
     """Read all answers at once, which is faster; None if one of them is wrong, as `_place` says then."""
     try:
-        answers = json.loads(b"[%b]" % b",".join(texts))
+        answers = json.loads((b"[%b]" % b",".join(texts)).decode())
         places = []
         for answer, (number, numbers, _) in zip(answers, asked, strict=True):
             move = answer["move"]

@@ -22,6 +22,7 @@ MOST_BYTES = 1 << 20  # of a line
 _CHUNK = 1 << 16
 _TAIL = 2_000  # bytes of what it wrote to standard error that are kept
 _SECONDS_TO_END = 1.0
+_LOOKS = 100  # for an answer, before this process sleeps until there is one: some tenth of a millisecond
 _WHEN_CLOSED = 'read -r _; kill -s KILL -- "-$1"'
 
 
@@ -103,7 +104,7 @@ class Program:
         """Wait until it can be written to, or has written something, and take that."""
         if writing:
             self._poll.register(self._stdin, writing)
-        ready = [stream for stream, _ in self._poll.poll(max(late - time.monotonic(), 0) * 1000)]
+        ready = [stream for stream, _ in self._events(late)]
         if writing:
             self._poll.unregister(self._stdin)
         if not ready and time.monotonic() >= late:
@@ -119,6 +120,14 @@ class Program:
             self._read += taken or b""
             if len(self._read) - self._read.rfind(b"\n") > MOST_BYTES:
                 raise StrategyError(f"it wrote a line of more than {MOST_BYTES:,} bytes")
+
+    def _events(self, late: float) -> list[tuple[int, int]]:
+        """Return which streams are ready; at first it stays awake, for to be woken takes longer than most answers."""
+        for _ in range(_LOOKS):
+            if events := self._poll.poll(0):
+                return events
+            os.sched_yield()
+        return self._poll.poll(max(late - time.monotonic(), 0) * 1000)
 
     def _take_errors(self) -> bool:
         """Take what it wrote to standard error; return False at its end."""

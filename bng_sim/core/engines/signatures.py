@@ -64,18 +64,23 @@ def of_kernels(
 ) -> Signatures:
     """Return the signatures of an engine's kernels, derived from the types of its records."""
     of_one = [numba.from_dtype(each) for each in (state, moves, rules)]
-    rows, of_setting, log = types.Array(numba.from_dtype(row), 1, "C"), *map(numba.from_dtype, (setting, event_log.LOG))
-    several = (*(types.Array(each, 1, "C") for each in of_one[:2]), rows, of_one[2])  # as `game_kernels.Slot` says
-    table = _types.NamedTuple((*of_one, rows.dtype, log), Table)
-    script = (ADDRESSES, types.int64, _TRAITS, log)
+    of_setting, of_row, log = map(numba.from_dtype, (setting, row, event_log.LOG))
+    states, lists, of_rules, rows, settings, logs = map(_array, (*of_one, of_row, of_setting, log))
+    several = (states, lists, rows, of_rules)  # as `game_kernels.Slot` says
+    table = _types.NamedTuple((*of_one, of_row, log), Table)
+    script = (ADDRESSES, types.int64, _TRAITS, logs)
     return Signatures(
         step=types.void(table, types.voidptr),
         play_batch=types.void(*of_one, of_setting, ADDRESSES, ADDRESSES, types.int64, rows, log),
-        begin=types.void(*several, of_setting, types.int64, log),
-        play_to_question=types.int64(*several, ADDRESSES, ADDRESSES, types.int64, types.int64, log),
+        begin=types.void(*several, settings, types.int64, logs),
+        play_to_question=types.int64(*several, ADDRESSES, ADDRESSES, types.int64, types.int64, logs),
         order_by_preference=types.void(*several, *script, _NUMBERS),
         run_playouts=types.void(
             *several, *script, ADDRESSES, _NUMBERS, types.int64, types.int64, _NUMBERS, types.int64, _OUTCOMES
         ),
         weigh_worlds=types.void(*several, *script, types.int64, _TRAITS),
     )
+
+
+def _array(of: Any) -> Any:
+    return types.Array(of, 1, "C")

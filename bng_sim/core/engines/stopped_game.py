@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bng_sim.core.compiling import compiler
 from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.core.engines.strategy_faults import report_faults
 from bng_sim.core.errors import InputError
@@ -51,7 +50,7 @@ class StoppedGame:
         self._kernels = engine.kernels
         self._states, self._moves = engine.blank_states(n), np.zeros(n, engine.records.moves)
         self._rows = np.zeros(n, engine.records.row)
-        self._records = (self._states, self._moves, self._rows, _plain(rules))
+        self._records = (self._states, self._moves, self._rows, _array_of(rules))
         self.live = self._states[Slot.LIVE : Slot.LIVE + 1], self._moves[Slot.LIVE : Slot.LIVE + 1]
         self.move_words: NDArray[np.int64] = self.live[1].view(np.int64).reshape(-1).view(np.ndarray)
         self._live, self._answers = self._states[Slot.LIVE], self._moves[Slot.LIVE]["answers"]
@@ -60,8 +59,8 @@ class StoppedGame:
         # arrays of one are read in a third of the time of a record's field, and each question reads several
         self._kept, self._n, self._seat = answers["n"], answers["n_offered"], answers["asked_seat"]
         self._decision, self._choices = self._moves["decision"][Slot.LIVE : Slot.LIVE + 1], answers["choice"][0]
-        self._cell, self._pool, self._step = cell, pool, engine.step_address()
-        self._log, self._off = _plain(log), np.zeros(1, LOG)[0]
+        self._cell, self._pool, self._step = _array_of(cell), pool, engine.step_address()
+        self._log, self._off = _array_of(log), np.zeros(1, LOG)
         self._questions = 0  # asked in this game so far
         self._played = Slot.LIVE
         self._seated: list[Thinker | None] = []
@@ -369,10 +368,6 @@ class StoppedGame:
         )
 
 
-def _plain(record: np.void) -> np.void:
-    """Return a record as one without names for Python, in the same memory: compiled code takes it in half the time."""
-    if compiler.INTERPRETED:  # where its fields are read by their names
-        return record
-    of_record: Any = record.dtype
-    plain: np.void = np.frombuffer(record.data, np.dtype((np.void, of_record)))[0]
-    return plain
+def _array_of(record: np.void) -> np.ndarray:
+    """Return an array of one that is a record, in the same memory."""
+    return np.frombuffer(record.data, record.dtype)
