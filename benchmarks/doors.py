@@ -2,10 +2,11 @@
 
 All play random moves, measured by the process's own time, one after the other in each round; printed are the medians.
 `alone` is the engine with its own players that move at random; `ratio` is how many times faster that is. Bots in all
-seats are measured by the clock, for they run in processes of their own: asked about one game, about many at once, and
-one that also sees what its seat may know. `Python player` is a function, asked in this process. Each figure takes
-`--seconds`, however long a game is. The classics of PettingZoo, OpenSpiel from Python and RLCard are measured in the
-same run if they are installed ("pettingzoo[classic]", open_spiel, rlcard); what is not is named.
+seats are measured by the clock, for they run in processes of their own: asked a line a question, in one game and in
+many at once, in batches, and in batches with what its seat may know. `Python player` is a function, asked in this
+process. Each figure takes `--seconds`, however long a game is. The classics of PettingZoo, OpenSpiel from Python and
+RLCard are measured in the same run if they are installed ("pettingzoo[classic]", open_spiel, rlcard); what is not is
+named.
 
     python benchmarks/doors.py [--seconds 1] [--rounds 3] [--games bluffing millions]
 """
@@ -42,7 +43,7 @@ SIZES = (1, 64, 256)
 MANY = 500  # games, as a sweep gives to a worker at once: fewer, and their first start would count for too much
 SLICE = 0.5  # seconds: a game may take longer
 BOTS = Path(__file__).parents[1] / "examples" / "bots"
-FIRST_LINE, SEES = (r"{\"protocol\":1" + wants + r",\"batch\":true}" for wants in ("", r",\"sees\":true"))  # in C
+BATCH, SEES = (r",\"batch\":true", r",\"batch\":true,\"sees\":true")  # in the first line of the bot in C
 CLASSICS = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4")
 OPEN_SPIEL = ("leduc_poker", "liars_dice", "gin_rummy")
 RLCARD = ("leduc-holdem", "limit-holdem", "uno", "gin-rummy")
@@ -92,11 +93,13 @@ def bots(game: str, folder: str) -> Iterator[tuple[str, Callable[[], int]]]:
         print("cc: not installed, so no bot in C is measured")
     else:
         source = (BOTS / "random_bot.c").read_text(encoding="utf-8")
-        blind = compile_bot(source, Path(folder) / "blind")
-        sees = compile_bot(source.replace(FIRST_LINE, SEES), Path(folder) / "sees")
-        yield "C bot", play_with(game, blind, 1)
-        yield "C bot, many games", play_with(game, blind, MANY)
-        yield "C bot that sees, many games", play_with(game, sees, MANY)
+        single = compile_bot(source.replace(BATCH, ""), Path(folder) / "single")
+        batch = compile_bot(source, Path(folder) / "batch")
+        sees = compile_bot(source.replace(BATCH, SEES), Path(folder) / "sees")
+        yield "C bot, one game", play_with(game, single, 1)
+        yield "C bot, many games", play_with(game, single, MANY)
+        yield "C bot, in batches", play_with(game, batch, MANY)
+        yield "C bot that sees, in batches", play_with(game, sees, MANY)
     python = shlex.join([sys.executable, str(BOTS / "random_bot.py")])
     yield "Python bot, many games", play_with(game, f"bot({python})", MANY)
     yield "Python player", play_with(game, "foremost", MANY)

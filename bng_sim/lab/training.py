@@ -19,9 +19,13 @@ from bng_sim.numbers.game_parts import engine_of
 from bng_sim.players.learned import Learned
 
 DECISIONS = 16_384  # between two improvements
-STEPS_OF_A_SELF = 10  # between two versions of itself that a learner meets
+STEPS_OF_A_SELF = 3  # between two versions of itself that a learner meets
 GAMES_A_STEP = 500  # at least, for what one game shows is mostly luck
 RATE, _LAST_RATE = 6e-3, 0.1  # the second as a share of the first
+_DIVERGENCE = 0.002  # of `Improver.improve`
+# Of one that meets itself: this keeps it from going round in circles, and from moves that can be read (Sokota et al.
+# 2023, arXiv 2206.05825). The second is that of the last games.
+_LEAGUE_DIVERGENCE, _LAST_LEAGUE_DIVERGENCE = 0.15, 0.03
 MOST_RECENT = 20_000  # games
 FRESH = 1_000_000_000  # index of the first game by which it is measured: none of training
 LEAVES_A_GAME = 3.0  # how often a net that has not learned makes another move than its script
@@ -197,7 +201,9 @@ class Training:
             raise InputError(f"a game has more than {self._kept.choice.size:,} decisions of one seat; it cannot learn")
         gains = self.table.gains(self._kept, n)
         done = self.games / self.planned if self.planned else 0.0
-        self.improver.improve(self._kept, gains, RATE * max(_LAST_RATE, 1 - done), self._rng)
+        league = _LEAGUE_DIVERGENCE * (1 - done) + _LAST_LEAGUE_DIVERGENCE * done
+        divergence = league if self._selves else _DIVERGENCE
+        self.improver.improve(self._kept, gains, RATE * max(_LAST_RATE, 1 - done), divergence, self._rng)
         self.games, self.steps = self.games + n, self.steps + 1
         self._recent = np.concatenate([self._recent, self.table.shares(self._kept, n)])[-MOST_RECENT:]
         self.seconds += time.process_time() - begun

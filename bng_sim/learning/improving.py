@@ -17,7 +17,6 @@ ROUNDS = 3  # over the same decisions
 BATCH = 2_048  # decisions
 LOOK_AHEAD = 0.95  # lambda of generalized advantage estimation (Schulman et al. 2016, arXiv 1506.02438)
 _LONGEST = 0.5  # of a step's gradient
-_ENTROPY = 0.002
 _FADE, _FADE_SQUARE, _TINY = 0.9, 0.999, 1e-6  # Adam (Kingma and Ba 2015, arXiv 1412.6980)
 
 
@@ -36,7 +35,7 @@ class Improver:
         """Begin with these weights."""
         self.weights, self.steps = weights, 0
         self.mean, self.square = net.like(weights), net.like(weights)
-        self._gradient = net.like(weights)
+        self._gradient, self._lead = net.like(weights), np.float32(weights.lead[0, 0])
 
     def learned(self) -> Weights:
         """Return the weights, but 0 in place of the chance numbers of inputs and fields that have never been met."""
@@ -45,13 +44,17 @@ class Improver:
             **{name: np.where(rows, getattr(self.weights, name), np.float32(0)) for name, rows in met.items()}
         )
 
-    def improve(self, kept: Kept, gains: NDArray[np.float32], rate: float, rng: np.random.Generator) -> None:
+    def improve(
+        self, kept: Kept, gains: NDArray[np.float32], rate: float, divergence: float, rng: np.random.Generator
+    ) -> None:
         """Go over what was kept of games a few times.
 
         Args:
             kept: The decisions.
             gains: What the learner won in each game, shape (games,).
             rate: How far a step goes.
+            divergence: What it costs to play otherwise than the net that it began as: a nat of Kullback-Leibler
+                divergence, in standard deviations of what comes of decisions.
             rng: For the order of the decisions.
 
         """
@@ -63,14 +66,14 @@ class Improver:
         ahead = (ahead - ahead.mean()) / (ahead.std() + 1e-6)
         for _ in range(ROUNDS):
             for part in np.array_split(rng.permutation(n), max(n // BATCH, 1)):
-                self._step(kept, part, ahead, goals, rate)
+                self._step(kept, part, ahead, goals, rate, np.float32(divergence))
 
-    def _step(self, kept: Kept, which: Any, ahead: Any, goals: Any, rate: float) -> None:
+    def _step(self, kept: Kept, which: Any, ahead: Any, goals: Any, rate: float, divergence: Any) -> None:
         weights, gradient = self.weights, self._gradient
         for each in gradient:
             each[:] = 0
         back = np.ascontiguousarray(weights.middle.T), np.ascontiguousarray(weights.turn.T)
-        add_gradients(kept, which, ahead, goals, weights, *back, gradient)
+        add_gradients(kept, which, ahead, goals, divergence, self._lead, weights, *back, gradient)
         length = math.sqrt(sum(float(np.vdot(each, each)) for each in gradient))
         self.steps += 1
         shorter = min(1.0, _LONGEST / (length + 1e-9))
@@ -93,8 +96,9 @@ def look_ahead(ends: Any, values: Any, gains: Any, out: Any) -> None:
 
 @kernel
 def add_gradients(
-    kept: Any, which: Any, ahead: Any, goals: Any, weights: Any, middle_back: Any, turn_back: Any, gradient: Any
-) -> None:
+    kept: Any, which: Any, ahead: Any, goals: Any, divergence: Any, lead: Any, weights: Any, middle_back: Any,
+    turn_back: Any, gradient: Any,
+) -> None:  # fmt: skip
     """Add up the gradients of some decisions, each by its share of them.
 
     Args:
@@ -102,6 +106,8 @@ def add_gradients(
         which: Those that count.
         ahead: What came of each beyond what was expected, in standard deviations.
         goals: What the seat could expect, as it turned out.
+        divergence: What it costs, as in `Improver.improve`, float32.
+        lead: What the script's move was ahead by in the net that it began as, float32.
         weights: The net's.
         middle_back: Its `middle`, transposed; sums along rows are fast.
         turn_back: Its `turn`, transposed.
@@ -117,7 +123,7 @@ def add_gradients(
         rows, values = kept.rows[begin:end], kept.values[begin:end]
         value = net.look(weights, rows, values, end - begin, layers)
         of_turn[:] = 0
-        _add_of_moves(kept, k, weights, turn, ahead[k], share, of_turn, gradient, layers[3])
+        _add_of_moves(kept, k, weights, turn, ahead[k], divergence, lead, share, of_turn, gradient, layers[3])
         off = (value - goals[k]) * share
         of_second[:] = off * weights.value[0]
         gradient.value[0] += off * second
@@ -153,8 +159,9 @@ def _go_back(from_: Any, of_to: Any, back: Any, gradient: Any, of_bias: Any, of_
 
 @kernel
 def _add_of_moves(
-    kept: Any, k: int, weights: Any, turn: Any, ahead: Any, share: Any, of_turn: Any, gradient: Any, room: Any
-) -> None:
+    kept: Any, k: int, weights: Any, turn: Any, ahead: Any, divergence: Any, lead: Any, share: Any, of_turn: Any,
+    gradient: Any, room: Any,
+) -> None:  # fmt: skip
     """Add the gradients of what gives a decision's moves their numbers, and of the layer that they share."""
     begin, end = (kept.move_ends[k - 1] if k else 0), kept.move_ends[k]
     n, script, choice, decision = end - begin, kept.script[k], kept.choice[k], kept.decision[k]
@@ -162,10 +169,12 @@ def _add_of_moves(
     net.write_chances(weights, turn, decision, moves, n, script, room, chances)
     pull = _pull(chances[choice] / kept.chance[k], ahead)
     spread = np.float32(0)
+    usual = lead + _log(np.float32(n - 1))
     for i in range(n):
-        spread -= chances[i] * _log(chances[i])
+        spread -= chances[i] * (_log(chances[i]) - (usual if i == script else np.float32(0)))
     for i in range(n):
-        slope = -chances[i] * (pull + np.float32(_ENTROPY) * (_log(chances[i]) + spread))
+        farther = _log(chances[i]) - (usual if i == script else np.float32(0)) + spread
+        slope = -chances[i] * (pull + divergence * farther)
         if i == choice:
             slope += pull
         slope *= -share

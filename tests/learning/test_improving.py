@@ -15,6 +15,7 @@ N = 3  # decisions that are kept
 INPUTS = [([0, 3], [1.0, -2.0]), ([1], [0.5]), ([0, 2, 4], [1.0, 1.0, 1.5])]
 MOVES = [[[0, 1], [2, NOTHING]], [[0, 1], [2, NOTHING], [2, 3]], [[3, NOTHING], [1, 2]]]
 DECISION, SCRIPT, CHOICE = [0, 1, 0], [0, 2, 1], [1, 2, 1]
+DIVERGENCE, LEAD = 0.1, 0.7
 OLD, AHEAD, GOALS = [0.4, 0.5, 0.3], [0.7, -0.4, 1.3], [0.2, 0.9, -0.1]
 
 
@@ -69,7 +70,9 @@ def loss(weights):
         ratio = chances[CHOICE[k]] / OLD[k]
         held = np.clip(ratio, 1 - improving.CLIP, 1 + improving.CLIP)
         total -= min(ratio * AHEAD[k], held * AHEAD[k])
-        total += improving._ENTROPY * (chances * np.log(chances)).sum() + 0.5 * (value - GOALS[k]) ** 2
+        began = np.ones(len(chances))  # each move of the net that it began as, but for a factor
+        began[SCRIPT[k]] = (len(chances) - 1) * math.exp(LEAD)
+        total += DIVERGENCE * (chances * np.log(chances / began)).sum() + 0.5 * (value - GOALS[k]) ** 2
     return total / N
 
 
@@ -77,7 +80,7 @@ def gradients(kept, weights):
     found = net.like(weights)
     back = np.ascontiguousarray(weights.middle.T), np.ascontiguousarray(weights.turn.T)
     given = np.array(AHEAD, np.float32), np.array(GOALS, np.float32)
-    improving.add_gradients(kept, np.arange(N), *given, weights, *back, found)
+    improving.add_gradients(kept, np.arange(N), *given, np.float32(DIVERGENCE), np.float32(LEAD), weights, *back, found)
     return found
 
 
@@ -103,9 +106,19 @@ def test_a_move_whose_chance_has_changed_enough_pulls_no_more(kept, weights):
     ahead = np.ones(N, np.float32)
     found = net.like(weights)
     back = np.ascontiguousarray(weights.middle.T), np.ascontiguousarray(weights.turn.T)
-    improving.add_gradients(far, np.arange(N), ahead, np.zeros(N, np.float32), weights, *back, found)
+    improving.add_gradients(
+        far,
+        np.arange(N),
+        ahead,
+        np.zeros(N, np.float32),
+        np.float32(DIVERGENCE),
+        np.float32(LEAD),
+        weights,
+        *back,
+        found,
+    )
 
-    assert np.abs(found.score).max() < 3 * improving._ENTROPY  # that is all that is left
+    assert np.abs(found.score).max() < 3 * DIVERGENCE  # that is all that is left
 
 
 def test_what_came_of_a_decision_is_what_followed_it_in_its_own_game():

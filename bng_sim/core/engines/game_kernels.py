@@ -284,9 +284,7 @@ def _move_orderer(module: str, copy: Any, choose: Any) -> Callable[..., None]:
     def order_by_preference(
         states: Any, moves: Any, rows: Any, rules: Any, pool: Any, script: int, traits: Any, log: Any, places: Any
     ) -> None:
-        table = Table(
-            states[Slot.PLAYOUT.value], moves[Slot.PLAYOUT.value], rules[0], rows[Slot.PLAYOUT.value], log[0]
-        )
+        table = Table(states[Slot.PLAYOUT.value], moves[Slot.PLAYOUT.value], rules[0], rows[Slot.PLAYOUT.value], log[0])
         listed, left = moves[Slot.LIVE.value], table.moves.offered
         answers = listed.answers
         copy(table.state, states[Slot.LIVE.value], table.rules)
@@ -319,9 +317,7 @@ def _playout_runner(
         states: Any, moves: Any, rows: Any, rules: Any, pool: Any, script: int, traits: Any, log: Any,
         step: Any, choices: Any, is_open: int, question: int, worlds: Any, first: int, outcomes: Any,
     ) -> None:  # fmt: skip
-        table = Table(
-            states[Slot.PLAYOUT.value], moves[Slot.PLAYOUT.value], rules[0], rows[Slot.PLAYOUT.value], log[0]
-        )
+        table = Table(states[Slot.PLAYOUT.value], moves[Slot.PLAYOUT.value], rules[0], rows[Slot.PLAYOUT.value], log[0])
         game, before = states[Slot.LIVE.value], states[Slot.STEP_START.value]
         real, answers = moves[Slot.LIVE.value].answers, table.moves.answers
         seed = streams.derived(streams.derived(game.seed, game.game), question)
@@ -357,9 +353,7 @@ def _world_weigher(module: str, begin: Any, copy: Any, determinize: Any, log_lik
         states: Any, moves: Any, rows: Any, rules: Any, pool: Any, script: int, traits: Any, log: Any,
         question: int, likelihoods: Any,
     ) -> None:  # fmt: skip
-        table = Table(
-            states[Slot.PLAYOUT.value], moves[Slot.PLAYOUT.value], rules[0], rows[Slot.PLAYOUT.value], log[0]
-        )
+        table = Table(states[Slot.PLAYOUT.value], moves[Slot.PLAYOUT.value], rules[0], rows[Slot.PLAYOUT.value], log[0])
         game, world, asked = states[Slot.LIVE.value], states[Slot.WORLD.value], moves[Slot.LIVE.value]
         answers, seat = table.moves.answers, asked.answers.asked_seat
         seed = streams.derived(streams.derived(game.seed, game.game), question)
