@@ -8,7 +8,7 @@ from bng_sim.games.campaign import N_COLOURS, N_DEEDS, NO_DEED, NOTHING, OFFERED
 
 FEW = 5.0  # players up to whom cash to build decides what a whole group is worth
 HOPE = 0.2  # part of a whole group's worth for which a player gives up a lot if it lacks one more; half if two, ...
-AIM, THREE = 1.2, 3.0  # and for which it wants such a lot, times the part of the players beyond three
+AIM, AMONG = 1.2, 3.0  # and for which it wants such a lot, times the part of the players beyond so many
 USUAL_MARGIN, USUAL_RIVALRY = 20.0, 0.1  # of most who are proposed a trade
 
 
@@ -166,7 +166,7 @@ def value(seen, seat, deed, spite, means):
     denies = features.most_of_others(seen, seat, group, public.owner[deed]) + 1 == size
     owns = public.owner[deed] == seat
     lacks = size - public.of_group[seat, group] - (0 if owns else 1)
-    nearer = (HOPE if owns else AIM * (1.0 - min(1.0, THREE / public.n_in))) * whole / lacks
+    nearer = (HOPE if owns else AIM * max(0.0, 1.0 - AMONG / public.n_in)) * whole / lacks
     return price + (spite * whole if denies else 0.0) + nearer
 
 

@@ -18,6 +18,7 @@ FROM_THE_RICH = (0.0, 0.25, 0.0, 0.0)
 STRONG = 2  # points from which on a card goes into the envelope in a duel
 # What Roles are worth to who owns little: in a duel one that takes an envelope, of few one that wins along.
 INSIDER, BROKER, TOADY, FEW = 0.9, 0.8, 0.7, 3
+OWN_FIRST, NEVER = 2.0, -2.0  # worths of an audit above and below those of all others
 
 
 @inlined
@@ -159,15 +160,15 @@ def best_prey(seen, moves, n, rng):
 @kernel
 def best_audit(seen, moves, n):
     """Return the own asset, so as to own fewer; else what harms the other's Puppet, not the other, most."""
-    best, most = 0, -9.0
+    best, most = 0, NEVER
     for i in range(n):
         worth, seat = 0.0, moves[i].seat
         if moves[i].asset >= 0:
             worth = assets.audit_worth(seen, moves[i].asset, seat)
             if seat == seen.own.seat:
-                worth = 2.0
+                worth = OWN_FIRST
             elif seat < seen.rules.players and seen.public.empty_spaces[seat] > 1:
-                worth = -2.0
+                worth = NEVER
         if worth > most:
             best, most = i, worth
     return best
