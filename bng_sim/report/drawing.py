@@ -74,7 +74,7 @@ class _Helper:
 
     def __init__(self, run: StoredRun, game: Game, widths: tuple[bool, ...]) -> None:
         self._game, self._widths = game, widths
-        self._left: list[tuple[Drawing, bool]] = []
+        self._left: dict[tuple[Drawing, bool], bytes] = {}  # and the plot as the other process reads it
         self._current: tuple[Drawing, bool] | None = None
         self._changed = threading.Condition()
         self._is_closed = False
@@ -87,15 +87,22 @@ class _Helper:
         self._thread.start()
 
     def offer(self, drawing: Drawing) -> None:
-        with self._changed:
-            self._left += [(drawing, narrow) for narrow in reversed(self._widths)]
-            self._changed.notify_all()
+        """Let it be drawn there; it is written in this thread, for to write a table waits for threads of polars.
+
+        They may wait for this one: `DataFrame.serialize` keeps Python's lock, which a function in an expression needs.
+        """
+        from bng_sim.report import drawing_process  # noqa: PLC0415 (the other process starts before that is imported)
+
+        content = drawing_process.write_plot(drawing.plot, self._game)
+        if content is not None:
+            with self._changed:
+                self._left |= {(drawing, narrow): content for narrow in reversed(self._widths)}
+                self._changed.notify_all()
 
     def has_drawn(self, drawing: Drawing, *, narrow: bool) -> bool:
         """Return whether it has drawn a figure, after waiting if it is at it; if not, it will not draw it."""
         with self._changed:
-            if (drawing, narrow) in self._left:
-                self._left.remove((drawing, narrow))
+            self._left.pop((drawing, narrow), None)
             self._changed.wait_for(lambda: self._current != (drawing, narrow))
         return narrow in drawing.drawn
 
@@ -117,22 +124,22 @@ class _Helper:
         with contextlib.suppress(*_ENDED):
             pickle.load(back)  # it is ready
             while task := self._next():
-                drawing, narrow = task
-                if (content := drawing_process.write_plot(drawing.plot, self._game, narrow=narrow)) is not None:
-                    drawing_process.send(to, content)
-                    if svg := pickle.load(back):
-                        drawing.drawn[narrow] = svg
+                (drawing, narrow), content = task
+                drawing_process.send(to, (content, narrow))
+                if svg := pickle.load(back):
+                    drawing.drawn[narrow] = svg
         with self._changed:
-            self._left, self._current, self._is_closed = [], None, True
+            self._left, self._current, self._is_closed = {}, None, True
             self._changed.notify_all()
 
-    def _next(self) -> tuple[Drawing, bool] | None:
+    def _next(self) -> tuple[tuple[Drawing, bool], bytes] | None:
         with self._changed:
             self._current = None
             self._changed.notify_all()
             self._changed.wait_for(lambda: self._left or self._is_closed)
-            self._current = self._left.pop() if self._left and not self._is_closed else None
-            return self._current
+            task = self._left.popitem() if self._left and not self._is_closed else None
+            self._current = task and task[0]
+            return task
 
 
 _HELPER: ContextVar[_Helper | None] = ContextVar("helper", default=None)

@@ -42,11 +42,11 @@ class _Reader(pickle.Unpickler):
         return questions(self._game)[pid[0]].plots[pid[1]] if pid else self._game
 
 
-def write_plot(plot: Callable[..., Figure], game: Game, *, narrow: bool) -> bytes | None:
-    """Return a plot and its width as bytes; None if it holds what cannot be written."""
+def write_plot(plot: Callable[..., Figure], game: Game) -> bytes | None:
+    """Return a plot as bytes; None if it holds what cannot be written."""
     content = io.BytesIO()
     try:
-        _Writer(content, game).dump((plot, narrow))
+        _Writer(content, game).dump(plot)
     except (AttributeError, TypeError, pickle.PicklingError):
         return None
     return content.getvalue()
@@ -67,8 +67,8 @@ def serve() -> None:
         questions(game)
         send(back, True)
         while True:
-            plot, narrow = _Reader(io.BytesIO(pickle.load(sys.stdin.buffer)), game).load()
-            send(back, _drawn(plot, narrow=narrow))
+            content, narrow = pickle.load(sys.stdin.buffer)
+            send(back, _drawn(_Reader(io.BytesIO(content), game).load(), narrow=narrow))
 
 
 def _drawn(plot: Callable[..., Figure], *, narrow: bool) -> str | None:

@@ -2,6 +2,7 @@
 
 import functools
 import pickle
+import threading
 import time
 from unittest import mock
 
@@ -80,10 +81,21 @@ def test_figure_is_drawn_here_if_the_other_process_dies(plots, helper):
     assert all(figure.svg(narrow=False).startswith("<svg ") for figure in figures)
 
 
+def test_tables_are_written_by_the_thread_that_offers_the_figure(plots, helper, monkeypatch):
+    writers = []
+    write = drawing_process.write_plot
+    monkeypatch.setattr(
+        drawing_process, "write_plot", lambda *args: writers.append(threading.current_thread()) or write(*args)
+    )
+    Drawing(plots[0])
+
+    assert writers == [threading.main_thread()]  # a thread beside one that computes may wait for it, and it for that
+
+
 @pytest.mark.slow
 def test_what_cannot_be_sent_is_drawn_here(plots, question, helper):
     closure = functools.partial(lambda plot, narrow: plot(narrow=narrow), plots[0])
-    assert drawing_process.write_plot(closure, question.game, narrow=False) is None
+    assert drawing_process.write_plot(closure, question.game) is None
     figure = Drawing(closure)
     wait_for(lambda: not helper._left)
 
