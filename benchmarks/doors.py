@@ -263,8 +263,7 @@ def main() -> None:
         ways |= {(game, f"n={n}"): play_many(game, n) for n in SIZES}
         ways[game, "AEC"] = play_aec(bng_sim.env(game))
     ways |= dict(others())
-    for play in ways.values():  # which compiles, and starts bots
-        play()
+    measured(ways, asked.seconds)  # which compiles, what ends a game too, and starts bots
     rounds = [measured(ways, asked.seconds) for _ in range(asked.rounds)]
     rates = {way: statistics.median(each[way] for each in rounds) for way in ways}
 
