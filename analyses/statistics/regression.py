@@ -98,4 +98,5 @@ def fit(values: Array, variances: Array, n: Array, kind: Kind) -> Fit:
 
 
 def _term(df: int, deviance: float, whole: float) -> Term:
+    deviance = max(deviance, 0.0)  # rounding may leave less of what is fitted exactly
     return Term(df, deviance, deviance / whole if whole else 0.0, float(chdtrc(df, deviance)))

@@ -65,7 +65,7 @@ class Swapping(Keeping):
 def others_of(position):
     """The other seats, and the states that a playout begins with."""
     states, seat = position._states, position.asked_seat
-    players = int(position._records[3]["players"])
+    players = position.cell.rules.players
     return [other for other in range(players) if other != seat], states[Slot.LIVE], states[Slot.STEP_START]
 
 
@@ -80,7 +80,7 @@ def are_untouched(live, before):
 def swap_profits(position):
     """Let a Profit card that another holds unseen and a card of the deck change places."""
     others, live, before = others_of(position)
-    worth = position._records[3]["worth"][MAX_INVESTMENTS:]
+    worth = position._records[3][0]["worth"][MAX_INVESTMENTS:]
     for other in others if are_untouched(live, before) else ():
         held = before["own"][other]["profits"] - before["own"][position.asked_seat]["knows"][other]
         found = [(a, b) for a in np.flatnonzero(held) for b in np.flatnonzero(before["profit_deck"]) if a != b]

@@ -45,7 +45,7 @@ def exchange(position):
     """Let two cards of another player, one in hand and one that its owner alone knows, change places."""
     live, before = position._states[Slot.LIVE], position._states[Slot.STEP_START]
     seat = position.asked_seat
-    for other in range(int(position._records[3]["players"])):
+    for other in range(position.cell.rules.players):
         own, then = live["own"][other], before["own"][other]
         if other in (seat, int(before["public"]["active"])) or not live["public"]["plays"][other]:
             continue  # what the active player has done hangs on its hand

@@ -57,7 +57,7 @@ def swap(position):
     states = position._states
     live, before = states[Slot.LIVE], states[Slot.STEP_START]
     seat, public = position.asked_seat, live["public"]
-    other = (seat + 1) % int(position._records[3]["players"])
+    other = (seat + 1) % position.cell.rules.players
     if not (public["hand_size"][other] and before["public"]["hand_size"][other] and before["public"]["deck_size"] > 6):
         return False
     hand, deck = live["own"][other]["hand"], live["deck"]

@@ -47,7 +47,7 @@ def exchange(position):
 
     In a playout the round is played again from its beginning by the answers kept, of which the first are the plans.
     """
-    live, players = position._states[Slot.LIVE], int(position._records[3]["players"])
+    live, players = position._states[Slot.LIVE], position.cell.rules.players
     public, seat = live["public"], position.asked_seat
     order = [(int(public["leader"]) + i) % players for i in range(players)]
     asked = [other for other in order if len(plans(position, other)) > 1]
@@ -84,7 +84,7 @@ def is_unknown(live, seat, other):
 
 def plans(position, seat):
     """What a player could plan, where each sends one Character."""
-    live, rules = position._states[Slot.LIVE], position._records[3]
+    live, rules = position._states[Slot.LIVE], position._records[3][0]
     last = int(live["public"]["round_number"]) - 2
     roles = [int(role) for role in rules["roles"][: rules["n_roles"]]]
     if rules["wont_get_fooled"] and last >= 0:
