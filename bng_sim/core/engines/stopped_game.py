@@ -44,13 +44,15 @@ class StoppedGame:
             pool: The strategies of the lineup, of the registry's `pool`.
             log: A `LOG` record.
 
+        Compiled code is handed arrays of one in the memory of these records.
+
         """
         n = len(Slot)
         self.engine = engine
         self._kernels = engine.kernels
         self._states, self._moves = engine.blank_states(n), np.zeros(n, engine.records.moves)
         self._rows = np.zeros(n, engine.records.row)
-        self._records = (self._states, self._moves, self._rows, _array_of(rules))
+        self._records = (self._states, self._moves, self._rows, rules.reshape(1))
         self.live = self._states[Slot.LIVE : Slot.LIVE + 1], self._moves[Slot.LIVE : Slot.LIVE + 1]
         self.move_words: NDArray[np.int64] = self.live[1].view(np.int64).reshape(-1).view(np.ndarray)
         self._live, self._answers = self._states[Slot.LIVE], self._moves[Slot.LIVE]["answers"]
@@ -59,8 +61,8 @@ class StoppedGame:
         # arrays of one are read in a third of the time of a record's field, and each question reads several
         self._kept, self._n, self._seat = answers["n"], answers["n_offered"], answers["asked_seat"]
         self._decision, self._choices = self._moves["decision"][Slot.LIVE : Slot.LIVE + 1], answers["choice"][0]
-        self._cell, self._pool, self._step = _array_of(cell), pool, engine.step_address()
-        self._log, self._off = _array_of(log), np.zeros(1, LOG)
+        self._cell, self._pool, self._step = cell.reshape(1), pool, engine.step_address()
+        self._log, self._off = log.reshape(1), np.zeros(1, LOG)
         self._questions = 0  # asked in this game so far
         self._played = Slot.LIVE
         self._seated: list[Thinker | None] = []
@@ -366,8 +368,3 @@ class StoppedGame:
         return sum(
             1 << decision for decision in self.engine.decisions if not thinker.at or decision.name.lower() in thinker.at
         )
-
-
-def _array_of(record: np.void) -> np.ndarray:
-    """Return an array of one that is a record, in the same memory."""
-    return np.frombuffer(record.data, record.dtype)
